@@ -23,6 +23,6 @@ export { listed } from './operations/refusal.ts';
 export { type Understanding, understand } from './understand/understand.ts';
 export { languageOfMessage } from './understand/read-message.ts';
 export { partOf, type ShownElement, UNKNOWN_ELEMENT } from './understand/pointed.ts';
-export type { ProjectRequest, SetUp, StarterWish } from './understand/project-request.ts';
+export type { ProjectRequest, ServerFramework, SetUp, StarterWish } from './understand/project-request.ts';
 export { say as reasonIn } from './understand/sayings.ts';
 export type { Refused, UnderstandContext } from './understand/work.ts';

@@ -24,7 +24,7 @@ const NAMED: readonly (readonly [RegExp, (text: string) => readonly string[]])[]
   [SHADCN, () => ['vite-shadcn']],
   [/\bthree(?:\.?js)?\b(?= (?:scene|app|demo|project|cube|world)|$)|\bthree\.js\b|\b3d scene\b|\bspinning cube\b/i, () => ['vite-ts', 'vite']],
   [
-    /\bexpress(?:\.?js)?\b(?! (?:delivery|train|shipping))|\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:server|api|backend|service)\b.*\bnode(?:\.?js)?\b|\b(?:http|web) server\b|\b(?:fastify|koa|hono)\b/i,
+    /\bexpress(?:\.?js)?\b(?! (?:delivery|train|shipping))|\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:server|api|backend|service)\b.*\bnode(?:\.?js)?\b|\b(?:http|web) server\b|\b(?:fastify|koa|hono|nest(?:\.?js)?(?= (?:server|api|app|backend)))\b/i,
     () => ['node'],
   ],
   [/\bwithout (?:a |any )?framework\b|\bno framework\b|\bvanilla\b|\bplain (?:html|javascript|js)\b/i, inScript('vite')],

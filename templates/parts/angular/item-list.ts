@@ -42,7 +42,7 @@ import { texts } from './texts';
                 type="checkbox"
                 [attr.aria-label]="check.label + ': ' + row.title"
                 [checked]="check.isOn"
-                (change)="collection().update(row.item.id, { [check.key]: box.checked })"
+                (change)="setChecked(row.item, check.key, box.checked)"
               />
             }
             <div class="item-main">
@@ -111,6 +111,10 @@ export class ItemList {
     const item = this.edited();
     return item === null || item === 'new' ? undefined : item;
   });
+
+  protected setChecked(item: Item, key: string, isOn: boolean): void {
+    this.collection().update(item.id, { [key]: isOn });
+  }
 
   protected remove(item: Item): void {
     const undo = this.collection().remove(item.id);

@@ -23,7 +23,17 @@ export type ProjectRequest =
   /** Something does not work, without an error that says what. */
   | { readonly type: 'broken' }
   /** Another starter than the app's own. `wants` is what to build in it, each in the words of the message. */
-  | { readonly type: 'starter'; readonly keys: readonly string[]; readonly title?: string; readonly wants: readonly StarterWish[] };
+  | {
+      readonly type: 'starter';
+      readonly keys: readonly string[];
+      readonly title?: string;
+      readonly wants: readonly StarterWish[];
+      readonly server?: ServerFramework;
+    }
+  /** Routes and resources of a server that was written from a starter. */
+  | { readonly type: 'extend-server'; readonly wants: readonly StarterWish[]; readonly isRemoval: boolean };
+
+export type ServerFramework = 'node' | 'express' | 'fastify' | 'hono';
 
 export type SetUp = 'tailwind' | 'router' | 'tests' | 'icons' | 'charts' | 'lint' | 'format';
 

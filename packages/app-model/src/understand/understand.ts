@@ -18,6 +18,7 @@ import { changeView } from './change/view.ts';
 import { createApp } from './create/create-app.ts';
 import { commands, files, packages } from './project/files.ts';
 import { keep, questions } from './project/questions.ts';
+import { serverRoutes } from './project/server.ts';
 import { starter } from './project/starters.ts';
 import type { AppModel, Language } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -41,7 +42,7 @@ export interface Understanding {
   readonly focus: string | undefined;
 }
 
-const PROJECT: readonly Recognizer[] = [questions, files, packages, commands];
+const PROJECT: readonly Recognizer[] = [questions, files, packages, commands, serverRoutes];
 /** The order matters: what names its object most exactly comes first. */
 const CHANGES: readonly Recognizer[] = [
   arrange,

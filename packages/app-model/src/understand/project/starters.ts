@@ -8,7 +8,7 @@ import { createApp } from '../create/create-app.ts';
 import { frameworkOfStarter } from '../../generate/frameworks/frameworks.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { namedFramework } from '../../starters.ts';
-import type { StarterWish } from '../project-request.ts';
+import type { ServerFramework, StarterWish } from '../project-request.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
 
 /** Kinds that no model covers. The kind must come last in its phrase: "a presentation timer" is a timer. */
@@ -27,12 +27,14 @@ export const starter: Recognizer = (clause, work) => {
   const { name, items, thing } = readDescription(clause);
   const isServer = keys[0] === 'node';
   const wants = [...subjectWishes(thing, isServer, keys, clause), ...items.flatMap((item) => wishOf(item, isServer, clause))];
+  const server = isServer ? serverIn(text) : undefined;
   const resource = isServer ? resourceIn(text, items, clause) : undefined;
   return work.request({
     type: 'starter',
     keys,
     ...(name === undefined ? {} : { title: clause.name(name) }),
-    wants: resource === undefined ? wants : [resource, ...wants.filter((want) => want.type === 'route')],
+    wants: [...(resource === undefined ? wants : [resource, ...wants.filter((want) => want.type === 'route')]), ...(isServer ? otherServer(text) : [])],
+    ...(server === undefined ? {} : { server }),
   });
 };
 
@@ -63,6 +65,17 @@ function withoutFramework(text: string, words: RegExp): string {
   return rest.replace(/^(?:a )?(?=(?:app|site|page|project)\b)/i, 'an ').replace(/^an? form$/i, 'an app with a contact form');
 }
 
+function serverIn(text: string): ServerFramework | undefined {
+  const name = /\b(express|fastify|hono)\b/i.exec(text)?.[1]?.toLowerCase();
+  return name === 'express' || name === 'fastify' || name === 'hono' ? name : undefined;
+}
+
+/** A server framework that I do not write in is said. */
+function otherServer(text: string): StarterWish[] {
+  const name = /\b(?:koa|nest(?:\.?js)?)\b/i.exec(text)?.[0];
+  return name === undefined ? [] : [{ type: 'other', text: name }];
+}
+
 /** Keys of starters for the named framework, or for a kind that no model covers, best match first. */
 function starterKeys(sentence: string): readonly string[] {
   if (
@@ -78,7 +91,7 @@ function starterKeys(sentence: string): readonly string[] {
 }
 
 const WORDS =
-  /\b(?:an?|the|my|our|simple|small|basic|little|minimal|plain|vanilla|new|empty|blank|bare|nice|typescript|javascript|(?:vue|next|nuxt|svelte|react|solid|three|node|express)(?:\.?js|kit)?|angular|astro|qwik|expo|native|nativescript|slidev|shadcn|fastify|koa|hono|app|application|project|site|website|server|page|starter|template|http|web|rest|json|api|backend|service|in|with|using|without|any|framework|on|for|of|mobile|phone|slides?|presentation|documentation|docs)\b/gi;
+  /\b(?:an?|the|my|our|simple|small|basic|little|minimal|plain|vanilla|new|empty|blank|bare|nice|typescript|javascript|(?:vue|next|nuxt|svelte|react|solid|three|node|express)(?:\.?js|kit)?|angular|astro|qwik|expo|native|nativescript|slidev|shadcn|fastify|koa|hono|nest(?:\.?js)?|app|application|project|site|website|server|page|starter|template|http|web|rest|json|api|backend|service|in|with|using|without|any|framework|on|for|of|mobile|phone|slides?|presentation|documentation|docs)\b/gi;
 
 /** "a svelte counter", "todo list in vue": what is left when the framework is taken away. */
 function subjectWishes(thing: string, isServer: boolean, keys: readonly string[], clause: Clause): StarterWish[] {
@@ -122,7 +135,7 @@ function wishOf(item: string, isServer: boolean, clause: Clause): StarterWish[] 
   return [{ type: 'other', text: clause.name(text) }];
 }
 
-function methodOf(text: string): 'GET' | 'POST' | 'PUT' | 'DELETE' {
+export function methodOf(text: string): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   const method = /\b(get|post|put|delete)\b/i.exec(text)?.[1]?.toUpperCase();
   return method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET';
 }

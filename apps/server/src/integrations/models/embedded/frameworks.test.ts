@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Framework, string>> = {
   astro: 'Astro',
   vanilla: 'vanilla TypeScript',
 };
-const starters = [...FRAMEWORKS.map((framework) => FRAMEWORK_WRITERS[framework].starter), 'qwik'].map((key) => ({ key, name: key, description: key }));
+const starters = [...FRAMEWORKS.map((framework) => FRAMEWORK_WRITERS[framework].starter), 'node'].map((key) => ({ key, name: key, description: key }));
 
 /** Says the messages one after the other. Returns the last answer, the files and the model in them. */
 async function converse(messages: readonly string[], given: ReadonlyMap<string, string> = new Map()) {
@@ -167,6 +167,48 @@ describe('setting something up in another framework', () => {
   ] as const)('explains a file of %s', async (framework, message, wanted) => {
     const { answer } = await converse([`a list of books with title and author in ${NAMES[framework]}`, message]);
     expect(answer).toContain(wanted);
+  });
+});
+
+describe('a server that the assistant wrote', () => {
+  const first = 'an express server with a /health route';
+
+  it.each([
+    ['Express', 'an express api for books with title and year', "import express from 'express';"],
+    ['Fastify', 'a fastify api for books with title and year', "import Fastify from 'fastify';"],
+    ['Hono', 'a hono api for books with title and year', "import { Hono } from 'hono';"],
+    ['Node', 'an api for books with title and year', "import { createServer } from 'node:http';"],
+  ])('is in %s', async (_name, message, wanted) => {
+    const { files, types } = await converse([message]);
+    expect(files.get('index.js')).toContain(wanted);
+    expect(files.get('api.js')).toContain('"year": "number"');
+    expect(types.slice(-2)).toEqual(['install', 'start']);
+  });
+
+  it('gets more routes and resources, and loses them again', async () => {
+    const added = await converse([first, 'add a route POST /users', 'add CRUD for authors with name and country']);
+    expect(added.files.get('index.js')).toContain("app.post('/users'");
+    expect(added.files.get('index.js')).toContain("app.use('/authors', authors)");
+    expect(added.files.get('api.js')).toContain('"country": "text"');
+    const removed = await converse(['remove the authors resource'], added.files);
+    expect(removed.files.has('routes/authors.js')).toBe(false);
+    expect(removed.answer).toContain('I removed routes to list, read, add, change and delete authors.');
+  });
+
+  it('keeps what a person has added to it', async () => {
+    const { files } = await converse([first]);
+    files.set(
+      'index.js',
+      (files.get('index.js') ?? '').replace("app.get('/health'", "app.get('/mine', (_request, response) => response.json({}));\n\napp.get('/health'"),
+    );
+    const { files: after } = await converse(['add a route /users'], files);
+    expect(after.get('index.js')).toContain("'/mine'");
+    expect(after.get('index.js')).toContain("'/users'");
+  });
+
+  it('names a framework that it does not write in', async () => {
+    const { answer } = await converse(['a koa api for books']);
+    expect(answer).toContain('I could not write "koa" in it.');
   });
 });
 

@@ -13,8 +13,8 @@ import {
   SOURCES,
 } from '@lathe/app-model';
 import { act, say, type Answer } from '../answer.ts';
-import { editsThrough } from '../edits.ts';
 import { describeApp, describeChange, describeConflicts } from './describe-app.ts';
+import { fileActions } from './file-actions.ts';
 import { type AppStart, frameworkOf, startOf } from './frameworks.ts';
 import { withEffect, withUnwritten } from './unwritten.ts';
 import type { Situation } from './situation.ts';
@@ -114,18 +114,4 @@ function currentFiles(before: Files, after: Files, { project }: Situation): File
 function overwriting(before: Files, after: Files, current: Files): { writes: Files; deletes: readonly string[]; conflicts: readonly MergeConflict[] } {
   const writes = new Map([...after].filter(([path, text]) => current.get(path) !== text));
   return { writes, deletes: [...before.keys()].filter((path) => !after.has(path) && current.has(path)), conflicts: [] };
-}
-
-function fileActions({ writes, deletes }: { writes: Files; deletes: readonly string[] }, current: Files): Action[] {
-  return [
-    ...[...writes].map(([path, text]) => writeOrEdit(path, text, current.get(path))),
-    ...deletes.map((path): Action => ({ type: 'file', operation: 'delete', path })),
-  ];
-}
-
-/** A file that mostly stays is edited; any other is written as a whole. */
-function writeOrEdit(path: string, text: string, before: string | undefined): Action {
-  const edits = before === undefined ? [] : editsThrough(before, text);
-  const size = edits.reduce((sum, edit) => sum + edit.old.length + edit.new.length, 0);
-  return edits.length > 0 && size < text.length ? { type: 'file', operation: 'edit', path, edits } : { type: 'file', operation: 'write', path, content: text };
 }

@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Action } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../answer.ts';
 import { ProjectView } from '../project-view.ts';
-import { nodeServer } from '../starters/node-server.ts';
 import { sentencesIn } from '../sentences/sentences.ts';
 import { moveFile } from './move-file.ts';
 import { setUp } from './set-up/set-up.ts';
@@ -140,48 +135,13 @@ describe('setting something up', () => {
 });
 
 describe('another starter', () => {
-  it('has what was asked for in its idiom, and says what it has not', () => {
-    const answer = useStarter({ type: 'starter', keys: ['vite-ts'], wants: [{ type: 'scene' }, { type: 'other', text: 'a globe' }] }, situation({}));
+  it('has what was asked for in its idiom, and says what it has not', async () => {
+    const answer = await useStarter({ type: 'starter', keys: ['vite-ts'], wants: [{ type: 'scene' }, { type: 'other', text: 'a globe' }] }, situation({}));
     expect(played({}, answer)['src/main.ts']).toContain("from 'three'");
     expect(textOf(answer)).toContain('"a globe"');
   });
 
-  it('leaves a project alone that has an app', () => {
-    expect(actionsOf(useStarter({ type: 'starter', keys: ['node'], wants: [] }, situation(APP)))).toEqual([]);
-  });
-
-  it('serves a health route and a resource that can be read and changed', async () => {
-    const source = nodeServer(
-      [
-        { type: 'route', method: 'GET', path: '/health' },
-        { type: 'resource', name: 'book', plural: 'books', fields: ['title', 'author'] },
-      ],
-      'Books',
-    );
-    const folder = await mkdtemp(path.join(tmpdir(), 'node-server-'));
-    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
-    await writeFile(path.join(folder, 'page.js'), 'export const page = (title) => title;');
-    await writeFile(path.join(folder, 'index.js'), source ?? '');
-    const child = spawn(process.execPath, ['index.js'], { cwd: folder, env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
-    try {
-      const line = await new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString())));
-      const base = `http://127.0.0.1:${/\d+$/.exec(line.trim())?.[0]}`;
-      const call = async (method: string, url: string, body?: unknown) => {
-        const response = await fetch(base + url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-        return { status: response.status, body: (await response.json()) as unknown };
-      };
-      expect(await call('GET', '/health')).toEqual({ status: 200, body: { status: 'ok' } });
-      expect(await call('POST', '/books', { title: 'Dune', author: 'F. Herbert', extra: 1 })).toEqual({
-        status: 201,
-        body: { id: 1, title: 'Dune', author: 'F. Herbert' },
-      });
-      expect(await call('POST', '/books', {})).toEqual({ status: 400, body: { error: 'title is missing' } });
-      expect(await call('PUT', '/books/1', { title: 'Dune Messiah' })).toEqual({ status: 200, body: { id: 1, title: 'Dune Messiah', author: 'F. Herbert' } });
-      expect((await call('GET', '/books')).body).toHaveLength(1);
-      expect((await call('DELETE', '/books/1')).status).toBe(200);
-      expect((await call('GET', '/books/1')).status).toBe(404);
-    } finally {
-      child.kill();
-    }
+  it('leaves a project alone that has an app', async () => {
+    expect(actionsOf(await useStarter({ type: 'starter', keys: ['node'], wants: [] }, situation(APP)))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { diagnose } from '../diagnose.ts';
 import { enumerated, type Sentences } from '../sentences/sentences.ts';
 import { build, install, run, start } from './commands.ts';
 import { describeApp } from './describe-app.ts';
+import { extendServer } from './extend-server.ts';
 import { createFile, deleteFile } from './files.ts';
 import { explainFile, listFiles, whereIs } from './look-up.ts';
 import { moveFile } from './move-file.ts';
@@ -45,6 +46,8 @@ export function answerRequest(
       return listFiles(situation);
     case 'where':
       return whereIs(request.subject, situation);
+    case 'extend-server':
+      return extendServer(request, situation);
     case 'starter':
       return useStarter(request, situation);
     case 'describe-app':

@@ -3,7 +3,8 @@ import { DEFAULT_TEMPLATE_KEY, type Action } from '@lathe/protocol';
 import { frameworkOfStarter, type ProjectRequest, type StarterWish } from '@lathe/app-model';
 import { act, say, type Answer } from '../answer.ts';
 import { THREE_SCENE } from '../starters/three-scene.ts';
-import { nodeServer } from '../starters/node-server.ts';
+import { withWishes, type ServerModel } from '../starters/server/server-model.ts';
+import { packagesOf, writeServer } from '../starters/server/write-server.ts';
 import type { ProjectSentences } from '../sentences/project.ts';
 import { enumerated } from '../sentences/sentences.ts';
 import type { Situation } from './situation.ts';
@@ -15,14 +16,16 @@ interface Written {
   readonly left: readonly StarterWish[];
 }
 
-export function useStarter({ keys, title, wants }: Extract<ProjectRequest, { type: 'starter' }>, { starters, project, texts }: Situation): Answer {
+export async function useStarter(request: Extract<ProjectRequest, { type: 'starter' }>, situation: Situation): Promise<Answer> {
+  const { starters, project, texts } = situation;
+  const { keys, title, wants } = request;
   const sentences = texts.project;
   const starter = keys.flatMap((key) => starters.find((candidate) => candidate.key === key) ?? [])[0];
   if (starter === undefined) return { ...say(sentences.noStarter), isPartial: true };
   if (!project.isEmpty) return say(sentences.hasApp(starter.name));
   const name = title ?? starter.name;
-  const written = write(starter.key, wants, name);
-  const named = (wish: StarterWish): string => nameOf(wish, sentences);
+  const written = starter.key === 'node' ? await writeNodeServer(request, name, situation) : write(starter.key, wants);
+  const named = (wish: StarterWish): string => nameOfWish(wish, sentences);
   const left = written.left.map((wish) => `"${named(wish)}"`);
   const answer = act(
     title ?? sentences.startWith(starter.name),
@@ -31,7 +34,7 @@ export function useStarter({ keys, title, wants }: Extract<ProjectRequest, { typ
     [
       sentences.imported(starter.name, enumerated(written.done.map(named), texts)),
       ...(left.length === 0 ? [] : [sentences.notWritten(enumerated(left, texts))]),
-      ...(starter.key === DEFAULT_TEMPLATE_KEY || frameworkOfStarter(starter.key) !== undefined ? [] : [sentences.onlyHere]),
+      ...(starter.key === DEFAULT_TEMPLATE_KEY || starter.key === 'node' || frameworkOfStarter(starter.key) !== undefined ? [] : [sentences.onlyHere]),
     ].join(' '),
   );
   return left.length === 0 ? answer : { ...answer, isPartial: true };
@@ -39,16 +42,28 @@ export function useStarter({ keys, title, wants }: Extract<ProjectRequest, { typ
 
 const file = (path: string, content: string): Action => ({ type: 'file', operation: 'write', path, content });
 
-function write(key: string, wants: readonly StarterWish[], title: string): Written {
+function write(key: string, wants: readonly StarterWish[]): Written {
   const nothing: Written = { actions: [], packages: [], done: [], left: wants };
   if (wants.length === 0) return nothing;
   if (key === 'vite-ts' && wants.some(({ type }) => type === 'scene')) {
     const { done, left } = divided(wants, ['scene']);
     return { actions: [file('src/main.ts', THREE_SCENE)], packages: ['three', '@types/three'], done: done.slice(0, 1), left };
   }
-  const server = key === 'node' ? nodeServer(wants, title) : undefined;
-  if (server === undefined) return nothing;
-  return { actions: [file('index.js', server)], packages: [], ...divided(wants, ['route', 'resource']) };
+  return nothing;
+}
+
+/** The plain starter is a server already; one with routes or another framework is written. */
+async function writeNodeServer(
+  { wants, server = 'node' }: Extract<ProjectRequest, { type: 'starter' }>,
+  title: string,
+  { partFiles }: Situation,
+): Promise<Written> {
+  const { done, left } = divided(wants, ['route', 'resource']);
+  if (done.length === 0 && server === 'node') return { actions: [], packages: [], done, left };
+  const empty: ServerModel = { title, framework: server, routes: [], resources: {} };
+  const model = withWishes(done.length === 0 ? { ...empty, routes: [{ method: 'GET', path: '/health' }] } : empty, done);
+  const files = writeServer(model, await partFiles());
+  return { actions: [...files].map(([path, content]) => file(path, content)), packages: packagesOf(model), done, left };
 }
 
 /** Wishes of the types that a starter can do are done, and the others are left. */
@@ -56,7 +71,7 @@ function divided(wants: readonly StarterWish[], types: readonly StarterWish['typ
   return { done: wants.filter(({ type }) => types.includes(type)), left: wants.filter(({ type }) => !types.includes(type)) };
 }
 
-function nameOf(wish: StarterWish, { wishes, page, resource }: ProjectSentences): string {
+export function nameOfWish(wish: StarterWish, { wishes, page, resource }: ProjectSentences): string {
   switch (wish.type) {
     case 'page':
       return page(wish.title);
