@@ -1,6 +1,6 @@
-import { Component, computed, input, signal } from '@angular/core';
+import { Component, computed, input, linkedSignal, signal } from '@angular/core';
 import type { Collection } from './data/collection';
-import { browse, checkField, detailsOf, isDone, type Item, titleOf } from './data/items';
+import { browse, checkField, detailsOf, isDone, type Item, sortsOf, titleOf } from './data/items';
 import { ItemDialog } from './item-dialog';
 import { texts } from './texts';
 
@@ -21,9 +21,8 @@ import { texts } from './texts';
         />
       </label>
       <select #sorted class="view-select" [attr.aria-label]="texts.sortBy" (change)="sort.set(sorted.value)">
-        <option value="">{{ texts.sortBy }}</option>
-        @for (field of collection().fields; track field.key) {
-          <option [value]="field.key">{{ field.label }}</option>
+        @for (option of sorts(); track option.value) {
+          <option [value]="option.value" [selected]="option.value === sort()">{{ option.label }}</option>
         }
       </select>
       <button type="button" class="button button-primary view-add" (click)="edited.set('new')">
@@ -92,7 +91,8 @@ export class ItemList {
 
   protected readonly texts = texts;
   protected readonly search = signal('');
-  protected readonly sort = signal('');
+  protected readonly sort = linkedSignal(() => this.collection().sort ?? '');
+  protected readonly sorts = computed(() => sortsOf(this.collection()));
   /** The one in the dialog; `new` is one to add. */
   protected readonly edited = signal<Item | 'new' | null>(null);
   protected readonly deleted = signal<{ text: string; undo: () => void } | null>(null);

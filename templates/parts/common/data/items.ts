@@ -2,6 +2,7 @@
 import { type Field, fieldText, searchText, type Value } from './fields';
 import { resolveDays } from './days';
 import { readStored } from './stored';
+import { texts } from '../texts';
 
 export interface Item {
   id: string;
@@ -23,6 +24,8 @@ export interface Kind<T extends Item = Item> {
   /** Samples to begin with. */
   rows: readonly T[];
   words: Words;
+  /** The field by which a list is sorted to begin with; `-due` for the other way round. */
+  sort?: string;
   /** The colors of the options of a field, by number. Other options are colored by their place. */
   tones?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -94,12 +97,27 @@ function detail({ tones }: Kind, field: Field, item: Item): Detail {
   };
 }
 
+/** What a list can be sorted by. Numbers and dates in both directions. */
+export function sortsOf({ fields, sort = '' }: Kind): { value: string; label: string }[] {
+  const sorts = fields.flatMap(({ key, label, type }) =>
+    ['number', 'money', 'rating', 'date', 'datetime'].includes(type) || sort === `-${key}`
+      ? [
+          { value: key, label: `${label} ↑` },
+          { value: `-${key}`, label: `${label} ↓` },
+        ]
+      : [{ value: key, label }],
+  );
+  return [{ value: '', label: texts.sortBy }, ...sorts];
+}
+
 /** The items that contain the words, in the order of a field. Without one, as they were added. */
 export function browse<T extends Item>(items: readonly T[], { fields }: Kind, search: string, sort: string): readonly T[] {
   const words = search.trim().toLowerCase();
   const found = words === '' ? items : items.filter((item) => fields.some((field) => searchText(field, item).includes(words)));
   if (sort === '') return found;
-  return [...found].sort((a, b) => compare(a[sort], b[sort]));
+  const isDescending = sort.startsWith('-');
+  const field = sort.replace(/^-/, '');
+  return [...found].sort((a, b) => (isDescending ? compare(b[field], a[field]) : compare(a[field], b[field])));
 }
 
 /** What has no value comes last. */

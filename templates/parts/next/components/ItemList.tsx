@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import type { Collection } from '../lib/data/collection';
-import { browse, checkField, detailsOf, isDone, type Item, titleOf } from '../lib/data/items';
+import { browse, checkField, detailsOf, isDone, type Item, sortsOf, titleOf } from '../lib/data/items';
 import { texts } from '../lib/texts';
 import { ItemDialog } from './ItemDialog';
 
 export function ItemList({ collection }: { collection: Collection }) {
   const items = collection.useItems();
   const [search, setSearch] = useState('');
-  const [sort, setSort] = useState('');
+  const [sort, setSort] = useState(collection.sort ?? '');
   /** The one in the dialog; `new` is one to add. */
   const [edited, setEdited] = useState<Item | 'new' | null>(null);
   const [deleted, setDeleted] = useState<{ text: string; undo: () => void } | null>(null);
@@ -39,9 +39,8 @@ export function ItemList({ collection }: { collection: Collection }) {
           />
         </label>
         <select className="view-select" aria-label={texts.sortBy} value={sort} onChange={(event) => setSort(event.target.value)}>
-          <option value="">{texts.sortBy}</option>
-          {collection.fields.map(({ key, label }) => (
-            <option key={key} value={key}>
+          {sortsOf(collection).map(({ value, label }) => (
+            <option key={value} value={value}>
               {label}
             </option>
           ))}

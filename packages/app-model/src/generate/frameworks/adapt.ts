@@ -5,9 +5,10 @@ import { CONTENT_TYPES } from './content-markup.ts';
 import { isRows, type Section } from '../../model/section.ts';
 
 export type Unwritten =
-  | { readonly type: 'section'; readonly section: Section }
-  | { readonly type: 'field'; readonly label: string }
-  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'detail' };
+  /** `isQuiet`: the rows are shown all the same, which is worth saying only to those who asked for another view. */
+  | { readonly type: 'section'; readonly section: Section; readonly isQuiet?: boolean }
+  | { readonly type: 'field'; readonly label: string; readonly isQuiet?: boolean }
+  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'detail'; readonly isQuiet?: boolean };
 
 export interface Adapted {
   readonly model: AppModel;
@@ -34,7 +35,8 @@ function adaptEntity(entity: Entity, left: Unwritten[]): Entity {
   if (fields.length > 0) left.push(...entity.fields.filter((field) => !isWritten(field)).map(({ label }) => ({ type: 'field' as const, label })));
   const features = { ...entity.features };
   for (const feature of FEATURES) {
-    if (features[feature] && feature !== 'filter') left.push({ type: 'feature', feature });
+    // Every list can be filtered to begin with.
+    if (features[feature]) left.push({ type: 'feature', feature, ...(feature === 'filter' ? { isQuiet: true } : {}) });
     features[feature] = false;
   }
   return { ...entity, fields: kept, features };
@@ -53,12 +55,12 @@ function adaptPage(page: Page, left: Unwritten[]): Page {
       left.push({ type: 'section', section });
       return [];
     }
-    // Said, unless the list shows the same in another arrangement.
-    if (!isRows(section.view) || section.view === 'board' || section.view === 'calendar') left.push({ type: 'section', section });
+    const isQuiet = isRows(section.view) && section.view !== 'board' && section.view !== 'calendar';
+    if (section.view !== 'list') left.push({ type: 'section', section, ...(isQuiet ? { isQuiet } : {}) });
     if (!isRows(section.view) || shown.has(section.entity)) return [];
     shown.add(section.entity);
-    const { key, type, entity, title } = section;
-    return [{ key, type, entity, view: 'list', ...(title === undefined ? {} : { title }) }];
+    const { key, type, entity, title, sort } = section;
+    return [{ key, type, entity, view: 'list', ...(title === undefined ? {} : { title }), ...(sort === undefined ? {} : { sort }) }];
   });
   return { ...page, sections };
 }

@@ -19,7 +19,7 @@ export function generateIn(framework: Framework, given: AppModel, parts: Parts):
   files.set(writer.theme, writeTheme(model.theme));
   files.set(writer.styles, styleSheet(styles, parts));
   files.set(`${base}app-model.ts`, writeModel(model));
-  for (const entity of model.entities) files.set(`${base}data/${namesOf(entity).all}.ts`, writeKind(entity, model.language, writer.collection));
+  for (const entity of model.entities) files.set(`${base}data/${namesOf(entity).all}.ts`, writeKind(entity, model, writer.collection));
   const all = parts.get(`texts/${model.language}.ts`) ?? '';
   const written = withImported(
     files,

@@ -43,7 +43,7 @@ export function pageBody(page: Page, model: AppModel, dialect: Dialect): PageBod
   };
   const writer: Writer = { model, text: (text) => escaped(text, dialect.special), use, address: dialect.address };
   const hasHero = page.sections.some(({ type }) => type === 'hero');
-  const pieces = [...(hasHero ? [] : [heading(page, writer)]), ...page.sections.map((section) => sectionMarkup(section, writer))];
+  const pieces = [...(hasHero ? [] : [heading(page, writer)]), ...page.sections.map((section) => sectionMarkup(untitledAsPage(section, page), writer))];
   if (page.sections.length === 0) pieces.push(`<p class="muted">${writer.text(PHRASES[model.language].emptyPage)}</p>`);
   const markup = `<div class="page">\n${indent(pieces.join('\n'), 2)}\n</div>`;
   return {
@@ -51,6 +51,11 @@ export function pageBody(page: Page, model: AppModel, dialect: Dialect): PageBod
     components: [...components].sort(),
     collections: [...collections].sort(),
   };
+}
+
+/** A text does not say once more what the heading of its page says. */
+function untitledAsPage(section: Section, page: Page): Section {
+  return section.type === 'text' && section.title === page.title ? { key: section.key, type: 'text', text: section.text } : section;
 }
 
 interface Writer extends ContentWriter {
@@ -72,7 +77,9 @@ function sectionMarkup(section: Section, writer: Writer): string {
   const { model, text, use } = writer;
   switch (section.type) {
     case 'view':
-      return use('ItemList', {}, section.entity);
+      return section.title === undefined
+        ? use('ItemList', {}, section.entity)
+        : `<div class="view">\n  <h2>${text(section.title)}</h2>\n  ${use('ItemList', {}, section.entity)}\n</div>`;
     case 'form': {
       const entity = model.entities.find(({ key }) => key === section.entity);
       const title = section.title ?? capital(PHRASES[model.language].add(entity?.name ?? ''));

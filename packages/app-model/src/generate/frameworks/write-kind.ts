@@ -1,6 +1,6 @@
 /** `data/books.ts`: what the app keeps of one kind, for every framework but React. */
 import { capital } from '../../lexicon/plurals.ts';
-import type { Entity, Language } from '../../model/app-model.ts';
+import type { AppModel, Entity } from '../../model/app-model.ts';
 import type { FieldType } from '../../model/field.ts';
 import { namesOf } from '../names.ts';
 import { PHRASES } from '../phrases.ts';
@@ -16,7 +16,10 @@ const TYPES: Partial<Record<FieldType, string>> = {
 };
 
 /** `collection` is the module of `createCollection`, seen from the folder of the data. */
-export function writeKind(entity: Entity, language: Language, collection: string): string {
+export function writeKind(entity: Entity, { language, pages }: AppModel, collection: string): string {
+  const sort = pages.flatMap(({ sections }) =>
+    sections.flatMap((section) => (section.type === 'view' && section.entity === entity.key ? (section.sort ?? []) : [])),
+  )[0];
   const { type, all } = namesOf(entity);
   const phrases = PHRASES[language];
   const words = {
@@ -45,6 +48,6 @@ export const ${all} = createCollection<${type}>({
   fields: app.entities.${entity.key}.fields,
   rows: app.entities.${entity.key}.rows,
   words: ${literal(words, 2)},
-${tones.length === 0 ? '' : `  tones: ${literal(Object.fromEntries(tones), 2)},\n`}});
+${sort === undefined ? '' : `  sort: ${quote(`${sort.isDescending ? '-' : ''}${sort.field}`)},\n`}${tones.length === 0 ? '' : `  tones: ${literal(Object.fromEntries(tones), 2)},\n`}});
 `;
 }

@@ -1,12 +1,12 @@
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import type { Collection } from '../data/collection';
-import { browse, checkField, detailsOf, isDone, type Item, titleOf } from '../data/items';
+import { browse, checkField, detailsOf, isDone, type Item, sortsOf, titleOf } from '../data/items';
 import { texts } from '../texts';
 import { ItemDialog } from './ItemDialog';
 
 export function ItemList(props: { collection: Collection }) {
   const [search, setSearch] = createSignal('');
-  const [sort, setSort] = createSignal('');
+  const [sort, setSort] = createSignal(props.collection.sort ?? '');
   /** The one in the dialog; `new` is one to add. */
   const [edited, setEdited] = createSignal<Item | 'new' | null>(null);
   const [deleted, setDeleted] = createSignal<{ text: string; undo: () => void } | null>(null);
@@ -39,9 +39,14 @@ export function ItemList(props: { collection: Collection }) {
             onInput={(event) => setSearch(event.currentTarget.value)}
           />
         </label>
-        <select class="view-select" aria-label={texts.sortBy} value={sort()} onChange={(event) => setSort(event.currentTarget.value)}>
-          <option value="">{texts.sortBy}</option>
-          <For each={props.collection.fields}>{(field) => <option value={field.key}>{field.label}</option>}</For>
+        <select class="view-select" aria-label={texts.sortBy} onChange={(event) => setSort(event.currentTarget.value)}>
+          <For each={sortsOf(props.collection)}>
+            {({ value, label }) => (
+              <option value={value} selected={value === sort()}>
+                {label}
+              </option>
+            )}
+          </For>
         </select>
         <button type="button" class="button button-primary view-add" onClick={() => setEdited('new')}>
           <svg class="icon" viewBox="0 0 24 24" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { Collection } from '../data/collection';
-import { browse, checkField, type Detail, detailsOf, isDone, type Item, titleOf } from '../data/items';
+import { browse, checkField, type Detail, detailsOf, isDone, type Item, sortsOf, titleOf } from '../data/items';
 import { texts } from '../texts';
 import { CollectionElement } from './collection-element';
 import { element, icon } from './element';
@@ -12,6 +12,7 @@ class ItemList extends CollectionElement {
   #sort = '';
 
   protected show(collection: Collection, signal: AbortSignal) {
+    this.#sort = collection.sort ?? '';
     this.className = 'view';
     this.setAttribute('role', 'region');
     this.setAttribute('aria-label', collection.words.all);
@@ -29,8 +30,7 @@ class ItemList extends CollectionElement {
     const sort = element(
       'select',
       { class: 'view-select', 'aria-label': texts.sortBy },
-      element('option', { value: '' }, texts.sortBy),
-      ...collection.fields.map(({ key, label }) => element('option', { value: key }, label)),
+      ...sortsOf(collection).map(({ value, label }) => element('option', { value, selected: value === this.#sort }, label)),
     );
     sort.addEventListener('change', () => {
       this.#sort = sort.value;

@@ -61,6 +61,8 @@ describe.each(FRAMEWORKS)('the built-in assistant in %s', (framework) => {
     ['rename books to titles', "plural: 'titles'"],
     ['make it green', "accent: 'green'"],
     ['call the app Shelf', "name: 'Shelf'"],
+    ['sort by author', "sort: { field: 'author'"],
+    ['rename the list to My shelf', "title: 'My shelf'"],
     ['add a counter', "type: 'counter'"],
     ['remove the rating', 'author'],
     ['add a contact form', "type: 'form'"],
@@ -74,6 +76,8 @@ describe.each(FRAMEWORKS)('the built-in assistant in %s', (framework) => {
     const { types, answer } = await converse([first, 'add a chart by author']);
     expect(types).toEqual([]);
     expect(answer).toContain('I could not write a chart of books in it.');
+    expect((await converse([first, 'show it as a table'])).answer).toContain('I could not write a table of books in it.');
+    expect((await converse([first])).answer).not.toMatch(/I could not write|as a board|Add a chart/);
   });
 
   it('writes an app into the plain starter', async () => {

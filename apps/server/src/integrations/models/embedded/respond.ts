@@ -6,6 +6,7 @@ import { buildApp } from './answers/build-app.ts';
 import { unknown } from './answers/commands.ts';
 import { fixProblems } from './answers/fix.ts';
 import { nextSteps, offer, offeringModels } from './answers/next-steps.ts';
+import { inProject } from './answers/frameworks.ts';
 import { answerRequest, combined } from './answers/requests.ts';
 import type { Situation } from './answers/situation.ts';
 import { mentioned } from './mentioned.ts';
@@ -70,7 +71,7 @@ async function answerMessage(text: string, situation: Situation, mentions: (mode
   )
     return unknown(text, situation);
   const left = notDone(understood, texts);
-  const offered = understood.model !== null && answers.some(hasActions) ? offer(nextSteps(understood.model, texts)) : [];
+  const offered = understood.model !== null && answers.some(hasActions) ? offer(nextSteps(inProject(understood.model, project), texts)) : [];
   return combined([...answers, ...(left === undefined ? [] : [left]), ...offered], texts);
 }
 

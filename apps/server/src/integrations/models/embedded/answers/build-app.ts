@@ -44,9 +44,10 @@ export async function buildApp(change: Change, situation: Situation): Promise<An
   const { framework: _wanted, ...rest } = change.after;
   const { model: after, left } = adapted(framework === undefined ? rest : { framework, ...rest });
   if (before !== null && left.length > 0 && isEqual(before, after)) return withUnwritten(undefined, left, after, texts);
+  const said = left.filter(({ isQuiet }) => isQuiet !== true);
   const adaptedChange = { ...change, after, operations: left.length > 0 ? withEffect(change.operations, before) : change.operations };
   const answer = project.isEmpty ? await createApp(adaptedChange, situation) : await changeFiles(adaptedChange, situation);
-  return left.length === 0 ? answer : withUnwritten(answer, left, after, texts);
+  return said.length === 0 ? answer : withUnwritten(answer, said, after, texts);
 }
 
 async function createApp({ after }: Change, situation: Situation): Promise<Answer> {

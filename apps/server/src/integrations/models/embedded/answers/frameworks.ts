@@ -1,6 +1,6 @@
 /** What a project is written in, and what an app in it begins with. */
 import { DEFAULT_TEMPLATE_KEY } from '@lathe/protocol';
-import { type Framework, FRAMEWORK_WRITERS } from '@lathe/app-model';
+import { type AppModel, type Framework, FRAMEWORK_WRITERS } from '@lathe/app-model';
 import type { ProjectView } from '../project-view.ts';
 import { APP_FILE, PAGE_FILE, THEME_FILE } from './situation.ts';
 
@@ -16,6 +16,13 @@ const REACT: AppStart = { starter: DEFAULT_TEMPLATE_KEY, main: APP_FILE, replace
 
 export function startOf(framework: Framework | undefined): AppStart {
   return framework === undefined ? REACT : FRAMEWORK_WRITERS[framework];
+}
+
+/** The model with the framework of the project that it is written into. */
+export function inProject(model: AppModel, project: ProjectView): AppModel {
+  if (model.framework !== undefined || project.isEmpty || project.has(project.modelFile)) return model;
+  const framework = frameworkOf(project);
+  return framework === undefined || framework === 'react' ? model : { ...model, framework };
 }
 
 /** The first whose file is there. Solid and React name theirs the same, so `package.json` decides. */

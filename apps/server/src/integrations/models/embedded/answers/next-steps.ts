@@ -1,4 +1,4 @@
-import { type AppModel, understand } from '@lathe/app-model';
+import { adapted, type AppModel, understand } from '@lathe/app-model';
 import { ASK_A_MODEL, MAX_QUICK_ACTIONS } from '@lathe/protocol';
 import { say, type Answer } from '../answer.ts';
 import type { Sentences } from '../sentences/sentences.ts';
@@ -6,8 +6,9 @@ import type { Sentences } from '../sentences/sentences.ts';
 /** What can be asked for next, to be clicked: only what would then be done in full. */
 export function nextSteps(model: AppModel, { next }: Sentences): readonly string[] {
   const works = (message: string): boolean => {
-    const { operations, refused, requests } = understand(message, model);
-    return operations.length > 0 && refused.length === 0 && requests.length === 0;
+    const { operations, refused, requests, model: after } = understand(message, model);
+    const isShown = after !== null && adapted(after).left.every(({ isQuiet }) => isQuiet === true);
+    return operations.length > 0 && refused.length === 0 && requests.length === 0 && isShown;
   };
   return candidates(model, next).filter(works).slice(0, MAX_QUICK_ACTIONS);
 }
