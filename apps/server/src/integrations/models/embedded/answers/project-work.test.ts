@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import type { Action } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../answer.ts';
+import { createPartFiles } from '../part-files.ts';
 import { ProjectView } from '../project-view.ts';
 import { sentencesIn } from '../sentences/sentences.ts';
 import { moveFile } from './move-file.ts';
@@ -16,7 +18,7 @@ function situation(files: Record<string, string>): Situation {
     project: new ProjectView({ title: 'x', files: Object.keys(files), contents }, undefined),
     starters,
     texts: sentencesIn('en'),
-    partFiles: async () => new Map() as never,
+    partFiles: createPartFiles(fileURLToPath(new URL('../../../../../../../templates/parts', import.meta.url))),
     starterFile: async () => '',
   };
 }

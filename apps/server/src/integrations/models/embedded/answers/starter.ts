@@ -2,7 +2,6 @@
 import { DEFAULT_TEMPLATE_KEY, type Action } from '@lathe/protocol';
 import { frameworkOfStarter, type ProjectRequest, type StarterWish } from '@lathe/app-model';
 import { act, say, type Answer } from '../answer.ts';
-import { THREE_SCENE } from '../starters/three-scene.ts';
 import { withWishes, type ServerModel } from '../starters/server/server-model.ts';
 import { packagesOf, writeServer } from '../starters/server/write-server.ts';
 import type { ProjectSentences } from '../sentences/project.ts';
@@ -24,7 +23,7 @@ export async function useStarter(request: Extract<ProjectRequest, { type: 'start
   if (starter === undefined) return { ...say(sentences.noStarter), isPartial: true };
   if (!project.isEmpty) return say(sentences.hasApp(starter.name));
   const name = title ?? starter.name;
-  const written = starter.key === 'node' ? await writeNodeServer(request, name, situation) : write(starter.key, wants);
+  const written = starter.key === 'node' ? await writeNodeServer(request, name, situation) : await writeScene(starter.key, wants, situation);
   const named = (wish: StarterWish): string => nameOfWish(wish, sentences);
   const left = written.left.map((wish) => `"${named(wish)}"`);
   const answer = act(
@@ -42,14 +41,13 @@ export async function useStarter(request: Extract<ProjectRequest, { type: 'start
 
 const file = (path: string, content: string): Action => ({ type: 'file', operation: 'write', path, content });
 
-function write(key: string, wants: readonly StarterWish[]): Written {
-  const nothing: Written = { actions: [], packages: [], done: [], left: wants };
-  if (wants.length === 0) return nothing;
-  if (key === 'vite-ts' && wants.some(({ type }) => type === 'scene')) {
-    const { done, left } = divided(wants, ['scene']);
-    return { actions: [file('src/main.ts', THREE_SCENE)], packages: ['three', '@types/three'], done: done.slice(0, 1), left };
-  }
-  return nothing;
+/** Three.js is used in the starter without a framework. */
+async function writeScene(key: string, wants: readonly StarterWish[], { partFiles }: Situation): Promise<Written> {
+  if (key !== 'vite-ts' || !wants.some(({ type }) => type === 'scene')) return { actions: [], packages: [], done: [], left: wants };
+  const { done, left } = divided(wants, ['scene']);
+  const parts = [...(await partFiles())].filter(([path]) => path.startsWith('three/'));
+  const actions = parts.map(([path, text]) => file(path.replace('three/', ''), text));
+  return { actions, packages: ['three', '@types/three'], done: done.slice(0, 1), left };
 }
 
 /** The plain starter is a server already; one with routes or another framework is written. */
