@@ -53,6 +53,8 @@ const isStill = window.matchMedia('(prefers-reduced-motion: reduce)');
 
 function fit() {
   camera.aspect = window.innerWidth / window.innerHeight;
+  // Upright, the view is wider, so that the cube stays in it.
+  camera.fov = camera.aspect < 1 ? 68 : 40;
   camera.updateProjectionMatrix();
   renderer.setSize(window.innerWidth, window.innerHeight);
 }
