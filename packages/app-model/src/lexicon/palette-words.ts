@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   party: `guests wedding_tasks gifts birthdays wishes beauty_products family_members relatives neighbors
     wedding party birthday salon hairdresser barber spa beauty nails jewelry jewellery anniversary
     hochzeit geburtstag friseur boda cumpleaños peluquería mariage anniversaire coiffeur`,
-  workshop: `stock assets tools home_inventory repairs appliances meter_readings cars fuel_log mileage_log spare_parts print_jobs inspections lost_and_found
+  workshop: `stock assets tools home_inventory repairs car_services appliances meter_readings cars fuel_log mileage_log spare_parts print_jobs inspections lost_and_found
     equipment servers domains inventory warehouse garage mechanic carpenter plumber electrician construction builder repair workshop vehicle
     lager werkstatt handwerker almacén taller entrepôt atelier`,
   clinic: `calories water medications symptoms blood_pressure sleep moods doctor_visits vaccinations patients baby_log

@@ -9,7 +9,7 @@ income/incomes | earnings, revenue, revenues | de Einnahme/Einnahmen | es ingres
 table: what! amount category=Salary,Sales,Gifts,Other date ; total
 > Salary | 2400 | Salary | -12
 > Sold the old bike | 120 | Sales | -4
-transaction/transactions | budget, budgets, money, finance, finances, cash flow, bookkeeping, income and expenses | de Buchung/Buchungen, Haushaltsbuch, Kassenbuch, Kasse, Vereinskasse, Klassenkasse, Haushaltskasse, WG-Kasse | es movimiento/movimientos, presupuesto, presupuestos | fr opération/opérations, comptes
+transaction/transactions | budget, budgets, money, finance, finances, cash flow, bookkeeping, income and expenses | de Buchung/Buchungen, Haushaltsbuch, Haushaltsplan, Kassenbuch, Kasse, Vereinskasse, Klassenkasse, Haushaltskasse, WG-Kasse | es movimiento/movimientos, presupuesto, presupuestos | fr opération/opérations, comptes
 table: what! amount type=Income,Expense category=Salary,Food,Home,Travel,Fun date ; total
 > Salary | 2400 | Income | Salary | -12
 > Rent | 780 | Expense | Home | -10
@@ -158,10 +158,6 @@ home inventory item/home inventory | belongings, household items, possessions, t
 table: name! room value bought photo ; total
 > Sofa | Living room | 640 | -500 |
 > Washing machine | Bathroom | 420 | -900 |
-relative/relatives | family tree, family members, ancestors, genealogy, family history | de Verwandter/Verwandte, Stammbaum, Familienstammbaum, Ahnen | es pariente/parientes, árbol genealógico | fr membre de la famille/famille, arbre généalogique
-table: name! born=number:Born:Geboren:Nacimiento:Naissance mother=text:Mother:Mutter:Madre:Mère father=text:Father:Vater:Padre:Père notes
-> Ida Silva | 1931 | | | Came from the coast
-> Ana Silva | 1962 | Ida Silva | | Teacher
 car service/car services | car maintenance, car repairs, vehicle maintenance, vehicle services, oil changes, bike maintenance | de Autowartung/Autowartungen, Inspektionen | es revisión del coche/revisiones del coche, mantenimiento del coche | fr entretien de la voiture/entretiens de la voiture
 table: what! date cost mileage place notes ; total
 > Oil and filter | -40 | 129 | 61200 | Garage Hill Street |

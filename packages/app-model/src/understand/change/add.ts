@@ -136,6 +136,10 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
     return true;
   }
   const listedOptions = bareOptions(rest);
+  const [word = '', values = ''] = /^(\S+) \((.+)\)$/.exec(listedOptions ?? '')?.slice(1) ?? [];
+  const present = word === '' ? undefined : choiceField(word, work);
+  // "Add categories Pets and Kids" adds to those that are there.
+  if (present !== undefined) return addOptions(readItems(values), present, clause, work);
   if (listedOptions !== undefined) return doWish(listedOptions, clause, work, { ...options, mayBeField: true });
   if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
   const items = ofOneKind(readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, '')));

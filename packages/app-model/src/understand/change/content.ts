@@ -65,6 +65,11 @@ function changeDetail(clause: Clause, work: Work): boolean {
   const detail = DETAIL.exec(clause.text);
   const contact = sectionOf('contact', work);
   if (detail?.[1] === undefined || detail[2] === undefined || contact === undefined) return false;
+  const more = /^(.+?),? and ((?:our |my |the )?(?:e-?mail|phone|telephone|address)\b.+)$/i.exec(detail[2]);
+  if (more?.[1] !== undefined && more[2] !== undefined) {
+    const first = changeDetail({ ...clause, text: `${detail[1]} ${more[1]}` }, work);
+    return changeDetail({ ...clause, text: more[2] }, work) && first;
+  }
   const value = clause.name(detail[2]);
   if (/mail/i.test(detail[1])) return value.includes('@') && change(contact, { email: value }, clause, work);
   if (/phone/i.test(detail[1])) return /\d{3}/.test(value) && change(contact, { phone: value }, clause, work);

@@ -74,7 +74,9 @@ export function readDescription(clause: Clause): Description {
   }
   const order = take(/,? (?:and )?((?:sorted|ordered|grouped) by [\p{L} ]+?)(?=,| with\b|$)/iu);
   text = text.replace(/,? (?:shown )?as an? (table|board|kanban board|calendar|gallery|list|grid)(?=,? with\b|$)/i, ' $1');
-  const { thing, items, areFields, areColumns } = split(text.replace(/,(?= with\b)/i, ''));
+  const parts = split(text.replace(/,(?= with\b)/i, ''));
+  const { thing, areFields, areColumns } = parts;
+  const items = parts.items.flatMap(apart);
   return {
     thing,
     ...(name === undefined ? {} : { name }),
@@ -88,6 +90,16 @@ export function readDescription(clause: Clause): Description {
 
 const WITH =
   /(?:,|\s)\s*(?:with|having|including|that (?:also )?(?:has|have|includes?|contains?|shows?|stores?|tracks?|saves?|records?|lists?)|which (?:has|have|includes?|shows?)|(?:where|and) (?:each|every) (?:\S+ ){1,2}has|(?:it|they|each(?: \S+)?|every \S+) (?:should|must|needs? to) (?:also )?(?:have|show|include)|(?:it|each(?: \S+)?|every \S+) (?:has|needs)|plus|featuring|containing|so (?:that )?i can (?:see|have|store|track)|to (?:store|record|save|note))\s+/i;
+
+/** "exercise sets reps and weight": the commas were left out. */
+function apart(item: string): string[] {
+  const words = item.split(' ');
+  const isField = (word: string) => fieldByWord(word) !== undefined;
+  if (words.length < 2 || isField(item) || !/^[\p{L} ]+$/u.test(item)) return [item];
+  // "Last watering date" is one field, however many of its words are fields.
+  const isOne = words.some((word) => /^(?:dates?|times?|names?|values?|amounts?|numbers?|prices?|to|from|is|left|last|next|first)$/i.test(word));
+  return words.length > 2 && !isOne && words.slice(1).every(isField) ? words : [item];
+}
 
 type Parts = Pick<Description, 'thing' | 'items' | 'areFields' | 'areColumns'>;
 

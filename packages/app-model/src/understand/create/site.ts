@@ -84,7 +84,7 @@ export function contentKind(item: string): ContentKind['type'] | undefined {
 const SITE_WORDS: readonly (readonly [RegExp, ContentKind['type']])[] = [
   [/^(?:(?:customer|client|guest|user) )?(?:reviews|opinions|ratings|voices|quotes)$/i, 'testimonials'],
   [
-    /^(?:our |the )?(?:phone(?: number)?|telephone|e-?mail(?: address)?|address|contact (?:data|info|details)|telefon(?:nummer)?|adresse|teléfono|dirección|téléphone|plan d'accès)$/i,
+    /^(?:our |the )?(?:kontakt|contacto|contact|phone(?: number)?|telephone|e-?mail(?: address)?|address|contact (?:data|info|details)|telefon(?:nummer)?|adresse|teléfono|dirección|téléphone|plan d'accès)$/i,
     'contact',
   ],
   [/^(?:plan|anfahrt|lageplan|mapa|cómo llegar)$/i, 'map'],

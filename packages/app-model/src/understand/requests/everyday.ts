@@ -24,7 +24,7 @@ bug tracker for our small team with severity and who works on it | F=Person -F=W
 water intake counter that starts at 0 and goes up by 250 | S=counter:step=250 name=Water_intake_counter
 cookbook for my grandma's recipes, big letters please | size=large name=Cookbook_for_my_grandma's_recipes
 shop inventory where i can see what is running low | E=stock PART=running low
-family tree with names, birth year and parents | E=relatives F=Birth_year:number
+family tree with names, birth year and parents | -E=trees F=Birth_year:number
 meditation timer 15 min | S=timer:minutes=15
 invitation page for my birthday with date, place and rsvp | S=hero S=form -F=Place
 pet shop website with animals for sale | S=hero E=animals F=Price:money
@@ -124,4 +124,10 @@ liste de courses >> trie par nom | TEXT="field":"what"
 liste de tâches >> ajoute une priorité et regroupe par priorité | V=board:by=priority
 liste de tâches >> renomme en Ma semaine et mets en vert | name=Ma_semaine accent=green
 un site pour vendre mes bijoux | lang=fr E=produits
+expense tracker >> add categories Pets and Kids | O=Pets O=Food
+book collection, author, title, read or not | F=Read:boolean
+gym workout log with exercise sets reps and weight | F=Sets:number F=Reps:number F=Weight:number
+todo list >> add a page with notes | P=Notes E=notes -F=Notes
+landing page for a gym >> our phone is 555 1234 and our email hi@gym.com | TEXT="email":"hi@gym.com" TEXT="phone":"555_1234"
+Haushaltsplan mit Kategorien | lang=de E=Buchungen
 `;

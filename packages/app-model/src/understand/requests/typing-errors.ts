@@ -129,4 +129,5 @@ a raeding log with titel and pages | F=Pages:number
 a simple calcualtor | S=calculator
 contacts >> remove adress and noets | -F=Address -F=Notes F=Email
 Aufgabenliste >> füge Priorität hinzu und mach alles dunekl | F=Priorität:choice mode=dark
+todo list >> ad a due dat and priorty | F=Due_date:date F=Priority:choice
 `;

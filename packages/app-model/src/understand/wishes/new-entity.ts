@@ -69,7 +69,8 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
   const entity = options.entity ?? mainEntity(work);
   const domain = domainByWord(bare);
   const isField = request.isExplicit || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
-  if (isField && entity !== undefined) return addField(request, entity, clause, work, options.place);
+  const isListOfPage = options.isOnPage === true && domain !== undefined && plural(bare) === bare;
+  if (isField && entity !== undefined && !isListOfPage) return addField(request, entity, clause, work, options.place);
   const isOneOfThem =
     domain !== undefined &&
     singular(bare) === bare &&

@@ -46,7 +46,8 @@ export function readField(phrase: string): FieldRequest {
   const asked = phrase
     .trim()
     .replace(/^(.+?),? \(?(?:yes ?(?:\/|or) ?no|y\/n|ja ?(?:\/|oder) ?nein|sí ?(?:\/|o) ?no|oui ?(?:\/|ou) ?non)\)?(?:\?| field)?$/i, 'checkbox called $1');
-  let text = (answering ?? asked).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
+  const whether = /^(\p{L}+),? or not$/iu.exec(asked)?.[1];
+  let text = (answering ?? (whether === undefined ? asked : `checkbox called ${whether}`)).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
   let isExplicit = false;
   const options = optionsIn(text) ?? eitherIn(text);
   text = options?.rest ?? text;
