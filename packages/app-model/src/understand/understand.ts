@@ -147,10 +147,19 @@ function areSections(text: string): boolean {
   return items.every((item) => item.split(' ').length < 5 && kindOf(item) !== undefined);
 }
 
+/** "gallery with photos please" */
+function isRowsView(text: string): boolean {
+  const kind = /^(?:an? |the )?(?:list|table|board|kanban board|gallery|cards|grid|tiles)\b(?: (?:view|with (?:photos|pictures|images)))*$/i.test(text)
+    ? kindOf(text)
+    : undefined;
+  return kind?.type === 'view';
+}
+
 /** "two more categories: pets and gifts", "new status archived". */
 const MORE = /^(?:\d+|two|three|four|five|more|new|additional|extra|further)(?: (?:more|new|other|additional|extra|further))* \p{L}/iu;
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
 const createBeside: Recognizer = (clause, work) =>
-  (/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) || MORE.test(clause.text) || areSections(clause.text)) &&
-  !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&
-  add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work);
+  (isRowsView(clause.text) && changeView({ ...clause, text: `show it as a ${clause.text.replace(/^(?:an?|the) /i, '')}` }, work)) ||
+  ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) || MORE.test(clause.text) || areSections(clause.text)) &&
+    !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&
+    add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work));

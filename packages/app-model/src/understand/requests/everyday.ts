@@ -130,4 +130,9 @@ gym workout log with exercise sets reps and weight | F=Sets:number F=Reps:number
 todo list >> add a page with notes | P=Notes E=notes -F=Notes
 landing page for a gym >> our phone is 555 1234 and our email hi@gym.com | TEXT="email":"hi@gym.com" TEXT="phone":"555_1234"
 Haushaltsplan mit Kategorien | lang=de E=Buchungen
+recipe collection >> gallery with photos please | V=gallery F=Photo:image
+expense tracker >> add payment method cash, card, transfer | F=Payment_method:choice O=Transfer
+landing page for a vet >> add our team and prices | TEXT=Team S=pricing -E=teams
+Vereinsseite mit Terminen und Mitgliedern | lang=de S=hero E=Termine E=Mitglieder
+app de notas en azul | lang=es F=Texto accent=blue
 `;

@@ -71,6 +71,9 @@ function longest(words: readonly string[], at: number, language: Foreign): { tex
     if (length > 1 && domainByWord(phrase) !== undefined) return { text: phrase, length };
   }
   const word = words[at] ?? '';
+  // "Vereinsseite" is a site of the club.
+  const site = language === 'de' && domainByWord(word) === undefined ? /^(\p{Lu}\p{L}{3,}?)s?(?:webseite|homepage|website|seite)$/u.exec(word)?.[1] : undefined;
+  if (site !== undefined) return { text: `website for my ${site}`, length: 1, original: word };
   const compound = language === 'de' && domainByWord(word) === undefined ? GERMAN_HEADS.exec(word) : null;
   const stem = compound?.[1] ?? '';
   const domain = compound === null ? undefined : (domainByWord(stem) ?? domainByWord(`${stem}n`) ?? domainByWord(`${stem}en`) ?? domainByWord(`${stem}e`));

@@ -127,7 +127,7 @@ function optionsIn(text: string): { rest: string; options: string[] } | undefine
 /** "difficulty easy medium hard": a word that is a choice, and its options one after the other. */
 function bareOptionsIn(text: string): { rest: string; options: string[] } | undefined {
   const [first = '', ...options] = text.split(' ');
-  const isChoice = fieldByWord(first)?.type === 'choice';
+  const isChoice = fieldByWord(first)?.type === 'choice' && fieldByWord(`${first} ${options[0] ?? ''}`) === undefined;
   if (!isChoice || options.length < 2 || options.some((option) => !/^\p{L}[\p{L}-]*$/u.test(option) || SMALL.test(option))) return undefined;
   return { rest: first, options: options.map(capital) };
 }

@@ -9,7 +9,7 @@ import { pageInFocus } from './focus.ts';
 import type { WishOptions } from './wish-options.ts';
 
 const USUAL =
-  /^(?:(?:the )?(?:schedule|program(?:me)?|agenda|timeline|dress code)|(?:opening|business|office|store) (?:hours|times)|hours|(?:our|my) (?:story|mission|history|philosophy|values|vision|approach|team|work|services|classes|courses|rooms)|story|mission|history|philosophy|about (?:us|me|our \p{L}+|the \p{L}+)|biography|bio|how it works|how to find us|how to get (?:here|there)|delivery(?: information| info)?|shipping(?: information| info)?|terms|imprint|privacy(?: policy)?|rates|special offers?|offers|biograf[ií]a|über (?:uns|mich)|öffnungszeiten|horarios?|horaires)(?: section| text)?$/iu;
+  /^(?:(?:the )?(?:schedule|program(?:me)?|agenda|timeline|dress code)|(?:opening|business|office|store) (?:hours|times)|hours|(?:our|my) (?:story|mission|history|philosophy|values|vision|approach|team|work|services|classes|courses|rooms)|team|staff|story|mission|history|philosophy|about (?:us|me|our \p{L}+|the \p{L}+)|biography|bio|how it works|how to find us|how to get (?:here|there)|delivery(?: information| info)?|shipping(?: information| info)?|terms|imprint|privacy(?: policy)?|rates|special offers?|offers|biograf[ií]a|über (?:uns|mich)|öffnungszeiten|horarios?|horaires)(?: section| text)?$/iu;
 
 /** What the usual words, who one is and what one does, fit under. */
 const ABOUT = /\b(?:about|story|mission|history|philosophy|bio(?:graphy)?|biograf[ií]a|me|us|über|nosotros|mí|propos|team|work)\b/i;
