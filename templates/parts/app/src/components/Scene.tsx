@@ -2,18 +2,20 @@ import { app } from '../app-model';
 import './Picture.css';
 
 /** What pictures of an app show; the others are landscapes. */
-const KINDS: Readonly<Record<string, keyof typeof DRAWINGS>> = {
-  hearth: 'table',
-  market: 'stand',
-  party: 'stand',
-  workshop: 'stand',
-  stage: 'record',
-  arcade: 'record',
-  journal: 'shapes',
-  desk: 'shapes',
-  ledger: 'shapes',
-  harbor: 'shapes',
-  classroom: 'shapes',
+const KINDS: Readonly<Record<string, readonly (keyof typeof DRAWINGS)[]>> = {
+  studio: ['landscape', 'city', 'portrait'],
+  sky: ['landscape', 'city'],
+  hearth: ['table'],
+  market: ['stand'],
+  party: ['stand'],
+  workshop: ['stand'],
+  stage: ['record'],
+  arcade: ['record'],
+  journal: ['shapes'],
+  desk: ['shapes'],
+  ledger: ['shapes'],
+  harbor: ['shapes'],
+  classroom: ['shapes'],
 };
 
 interface SceneProps {
@@ -25,7 +27,8 @@ interface SceneProps {
 export function Scene({ name }: SceneProps) {
   const seed = [...name].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 99_991, 7);
   const between: Between = (least, most, salt) => least + Math.floor(fraction(seed + salt * 7919) * (most - least + 1));
-  const draw = DRAWINGS[KINDS[app.theme.palette] ?? 'landscape'];
+  const kinds = KINDS[app.theme.palette] ?? ['landscape'];
+  const draw = DRAWINGS[kinds[between(0, kinds.length - 1, 90)]];
   return (
     <svg className="picture scene" data-hue={between(0, 3, 0)} viewBox="0 0 160 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect className="scene-ground" width="160" height="120" />
@@ -50,6 +53,25 @@ const DRAWINGS = {
       <path className="scene-3" d={`M0 ${between(66, 84, 4)} L ${between(26, 44, 5)} ${between(38, 56, 6)} L ${between(62, 78, 7)} 76 L ${between(98, 116, 8)} ${between(34, 52, 9)} L 160 ${between(66, 80, 10)} V120 H0Z`} />
       <path className="scene-2" d={`M0 ${between(80, 92, 11)} C 40 ${between(62, 76, 12)} 76 ${between(86, 98, 13)} 160 ${between(68, 80, 14)} V120 H0Z`} />
       <path className="scene-1" d={`M0 ${between(98, 106, 15)} C 50 ${between(84, 94, 16)} 104 ${between(106, 114, 17)} 160 ${between(90, 100, 18)} V120 H0Z`} />
+    </>
+  ),
+  city: (between: Between) => (
+    <>
+      <circle className="scene-light" cx={between(30, 130, 1)} cy={between(26, 46, 2)} r={between(12, 20, 3)} />
+      {[0, 1, 2, 3, 4].map((at) => (
+        <rect key={at} className={at % 2 === 0 ? 'scene-3' : 'scene-2'} x={at * 34 - 8} y={between(34, 78, at + 4)} width={between(24, 36, at + 14)} height="120" />
+      ))}
+      <path className="scene-1" d={`M0 ${between(92, 100, 24)}h160v40H0z`} />
+      <path className="scene-groove" d="M16 66v0M28 66v0M48 78v0M92 74v0M104 86v0M124 70v0" />
+    </>
+  ),
+  portrait: (between: Between) => (
+    <>
+      <circle className="scene-4" cx={between(64, 96, 1)} cy={between(44, 60, 2)} r={between(40, 50, 3)} />
+      <path className="scene-1" d="M30 122c2-28 20-40 50-40s48 12 50 40z" />
+      <path className="scene-2" d="M70 66h20v22a10 10 0 0 1-20 0z" />
+      <ellipse className="scene-light" cx="80" cy="54" rx="19" ry="23" />
+      <path className="scene-1" d={`M59 56c-4-${between(24, 36, 4)} 10-34 22-34s25 8 21 34c-4-10-8-16-10-18-8 6-22 8-28 6-2 3-4 8-5 12z`} />
     </>
   ),
   table: (between: Between) => (
