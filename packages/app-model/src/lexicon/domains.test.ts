@@ -71,3 +71,10 @@ describe('a field made from its name', () => {
     expect(`${key}:${type}:${label}`).toBe(expected);
   });
 });
+
+describe('the sample rows', () => {
+  it('have an hour where one matters', () => {
+    const [first] = entityOfDomain(domainByWord('bookings')!, { language: 'en', taken: [] }).rows;
+    expect(first).toMatchObject({ name: 'Ana Silva', time: 'today+1T19:00' });
+  });
+});

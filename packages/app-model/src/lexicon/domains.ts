@@ -119,8 +119,9 @@ function valueOf(cell: string, field: Field, language: Language): Value {
     case 'tags':
       return cell === '' ? [] : cell.split(', ');
     case 'date':
-    case 'datetime':
       return dayOf(cell);
+    case 'datetime':
+      return dayOf(cell) + (/T\d\d:\d\d$/.exec(cell)?.[0] ?? '');
     case 'choice':
       return optionIn(language, cell);
     default:

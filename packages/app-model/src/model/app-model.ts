@@ -24,7 +24,7 @@ export const entitySchema = z.object({
   name: z.string().min(1),
   plural: z.string().min(1),
   fields: z.array(fieldSchema).min(1),
-  /** Sample data by field key. Days may be relative to the day the app is first opened: `today`, `today+3`. */
+  /** Sample data by field key. Days may be relative to the day the app is first opened: `today`, `today+3`, `today+3T19:30`. */
   rows: z.array(rowSchema).default([]),
   features: featuresSchema.default(() => featuresSchema.parse({})),
 });

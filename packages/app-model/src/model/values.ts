@@ -40,7 +40,7 @@ export function fittedValue(value: Value | undefined, field: Field): Value {
     case 'date':
       return isDay(text) ? text : empty;
     case 'datetime':
-      return isDay(text) || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? text : empty;
+      return isDay(text.replace(/T\d\d:\d\d$/, '')) ? text : empty;
     case 'color':
       return /^#[0-9a-f]{6}$/i.test(text) ? text : empty;
     default:

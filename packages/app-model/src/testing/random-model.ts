@@ -141,7 +141,7 @@ export function randomValue({ type, options }: Field, random: Random): Value {
     tags: () => ['a', "b's"].slice(0, random.below(3)),
     choice: () => random.pick(options ?? ['']),
     date: () => random.pick(['2026-03-04', 'today', 'today+3', '']),
-    datetime: () => random.pick(['2026-03-04T09:30', 'today-1']),
+    datetime: () => random.pick(['2026-03-04T09:30', 'today-1', 'today+2T18:15']),
     color: () => '#aabbcc',
   };
   return random.chance(0.15) ? null : (values[type]?.() ?? random.pick(TEXTS));

@@ -17,11 +17,11 @@ export function daysUntil(day: string): number {
   return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);
 }
 
-/** Sample data says `today+3`, so that it is never out of date. */
+/** Sample data says `today+3` or `today+3T19:30`, so that it is never out of date. */
 export function resolveDays<Item extends object>(item: Item): Item {
   const entries = Object.entries(item).map(([key, value]) => {
-    const match = typeof value === 'string' ? /^today([+-]\d+)?$/.exec(value) : null;
-    return [key, match ? addDays(today(), Number(match[1] ?? 0)) : value];
+    const match = typeof value === 'string' ? /^today([+-]\d+)?(T\d\d:\d\d)?$/.exec(value) : null;
+    return [key, match ? addDays(today(), Number(match[1] ?? 0)) + (match[2] ?? '') : value];
   });
   return Object.fromEntries(entries) as Item;
 }
