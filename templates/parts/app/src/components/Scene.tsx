@@ -3,8 +3,8 @@ import './Picture.css';
 
 /** What pictures of an app show; the others are landscapes. */
 const KINDS: Readonly<Record<string, readonly (keyof typeof DRAWINGS)[]>> = {
-  studio: ['landscape', 'city', 'portrait'],
-  sky: ['landscape', 'city'],
+  studio: ['landscape', 'city', 'shore'],
+  sky: ['landscape', 'shore', 'city'],
   hearth: ['table'],
   market: ['stand'],
   party: ['stand'],
@@ -65,15 +65,20 @@ const DRAWINGS = {
       <path className="scene-groove" d="M16 66v0M28 66v0M48 78v0M92 74v0M104 86v0M124 70v0" />
     </>
   ),
-  portrait: (between: Between) => (
-    <>
-      <circle className="scene-4" cx={between(64, 96, 1)} cy={between(44, 60, 2)} r={between(40, 50, 3)} />
-      <path className="scene-1" d="M30 122c2-28 20-40 50-40s48 12 50 40z" />
-      <path className="scene-2" d="M70 66h20v22a10 10 0 0 1-20 0z" />
-      <ellipse className="scene-light" cx="80" cy="54" rx="19" ry="23" />
-      <path className="scene-1" d={`M59 56c-4-${between(24, 36, 4)} 10-34 22-34s25 8 21 34c-4-10-8-16-10-18-8 6-22 8-28 6-2 3-4 8-5 12z`} />
-    </>
-  ),
+  shore: (between: Between) => {
+    const sun = between(50, 110, 1);
+    const boat = between(0, 1, 2) === 0 ? sun - between(34, 46, 3) : sun + between(16, 26, 3);
+    return (
+      <>
+        <circle className="scene-light" cx={sun} cy={between(44, 60, 4)} r={between(18, 26, 5)} />
+        <path className="scene-2" d="M0 66h160v54H0z" />
+        <path className="scene-1" d={`M0 ${between(100, 108, 6)}C44 ${between(90, 98, 7)} 96 ${between(112, 118, 8)} 160 ${between(98, 106, 9)}V120H0Z`} />
+        <path className="scene-groove" d={`M${sun - 20} 74h40M${sun - 12} 82h24M${sun - 6} 90h12`} />
+        <path className="scene-4" d={`M${boat + 12} 72V46l13 24z`} />
+        <path className="scene-1" d={`M${boat} 73h30l-7 8H${boat + 7}z`} />
+      </>
+    );
+  },
   table: (between: Between) => (
     <>
       <rect className="scene-4" x={between(-30, 10, 1)} y="-40" width={between(46, 70, 2)} height="220" transform={`rotate(${between(8, 28, 3)} 80 60)`} />
