@@ -19,7 +19,7 @@ const server = http2.createServer((request, response) => {
     response.write('one ');
     console.log(response.headersSent, response.writableEnded);
     response.addTrailers({ 'x-trailer': 't' });
-    response.end('two', () => console.log('ended'));
+    response.end('two', () => setTimeout(() => console.log('ended'), 50));
     try {
       response.setHeader('x', 'y');
     } catch (error) {
