@@ -5,7 +5,8 @@ const { MAGIC, frame, block, GET, exchange } = require('../helpers/http2-frames.
 const server = http2.createServer({ settings: { maxConcurrentStreams: 2 } });
 let open = 0;
 let most = 0;
-server.on('sessionError', (error) => console.log('session', error.code, error.message));
+const errors = [];
+server.on('sessionError', (error) => errors.push(`${error.code} ${error.message}`));
 server.on('stream', (stream) => {
   most = Math.max(most, ++open);
   stream.on('close', () => open--);
@@ -33,5 +34,6 @@ server.listen(0, async () => {
   const three = [1, 3, 5].map((id) => frame(1, 5, id, block(GET)));
   console.log((await exchange(server.address().port, [MAGIC, frame(4, 0, 0), ...three])).filter((line) => !/^(HEADERS|DATA)/.test(line)));
   console.log((await exchange(server.address().port, [MAGIC, frame(4, 0, 0), frame(4, 1, 0), ...three])).filter((line) => !/^(HEADERS|DATA)/.test(line)));
+  console.log(errors);
   server.close();
 });

@@ -29,8 +29,10 @@ server.listen(0, async () => {
   early.on('error', (error) => console.log(error.code));
   early.on('close', () => {
     console.log('early', early.rstCode);
-    client.close();
-    server.close();
+    setTimeout(() => {
+      client.close();
+      server.close();
+    }, 50);
   });
   early.close(NGHTTP2_CANCEL);
 });

@@ -2,7 +2,7 @@
 const http2 = require('node:http2');
 
 const server = http2.createServer();
-server.setTimeout(60);
+server.setTimeout(1200);
 server.on('timeout', (session) => {
   console.log('server timeout', typeof session.destroy);
   session.destroy();
@@ -15,9 +15,9 @@ server.on('stream', (stream) => {
 server.listen(0, () => {
   const client = http2.connect(`http://localhost:${server.address().port}`);
   const request = client.request();
-  request.setTimeout(20, () => console.log('request timeout', request.closed));
+  request.setTimeout(300, () => console.log('request timeout', request.closed));
   request.on('close', () => console.log('request closed', request.rstCode));
-  client.setTimeout(40, () => console.log('session timeout', client.destroyed));
+  client.setTimeout(600, () => console.log('session timeout', client.destroyed));
   client.on('close', () => {
     console.log('session closed');
     server.close();
