@@ -239,6 +239,8 @@ export class SessionState {
     const status = transport.write(output, (later) => this.#afterWrite(later));
     if (status === undefined) return;
     this.#isWriteInProgress = false;
+    // The socket was destroyed, which will end all streams.
+    if (status === this.core.realm.errors.errno('EBADF')) this.#finished = [];
     this.#finishWrites(status);
   }
 
@@ -270,6 +272,8 @@ export class SessionState {
     this.#pendingResets = new Set();
     this.sendPending();
     for (const id of resets) this.streams.flushReset(id);
+    // At once, because the other side may be about to end the connection.
+    this.sendPending();
   }
 
   /** The other side may still end the connection: its end goes to the socket. */

@@ -100,8 +100,10 @@ export class Connection {
     return promisedId;
   }
 
+  /** A stream that has closed by itself meanwhile needs no reset. */
   reset(streamId: number, code: number): void {
-    this.#state.reset(streamId, code);
+    const { streams, outbound } = this.#state;
+    if (streams.has(streamId) || outbound.hasRequest(streamId)) this.#state.reset(streamId, code);
   }
 
   /** There is new data to send. */

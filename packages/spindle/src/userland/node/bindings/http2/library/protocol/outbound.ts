@@ -32,6 +32,10 @@ export class OutboundQueues {
     else this.regular.push(item);
   }
 
+  hasRequest(streamId: number): boolean {
+    return this.requests.some((item) => item.streamId === streamId);
+  }
+
   /** Takes back a request that was not sent yet; false if there is none. */
   cancelRequest(streamId: number): boolean {
     const at = this.requests.findIndex((item) => item.streamId === streamId);
