@@ -128,7 +128,7 @@ const SCREENS = [
   ...['ready', 'first', 'busy', 'failed', 'danger', 'done'].map((state) => ({
     name: `publish-${state}`,
     path: project(`publish-${state}`),
-    act: (page) => page.getByRole('button', { name: 'Publish', exact: true }).click(),
+    act: showPublishSheet,
   })),
   { name: 'chat-search', path: project('chat-done'), act: searchChats, sizes: ['wide', 'phone'] },
   { name: 'home-signed-out', path: '/?account=none' },
@@ -428,6 +428,11 @@ async function findInTerminal(page) {
 
 async function mentionFiles(page) {
   await page.getByRole('textbox', { name: 'Message' }).fill('Sort the rows of @src/components/TaskRow.tsx as @ta');
+}
+
+async function showPublishSheet(page) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: /^Publish/ }).waitFor();
 }
 
 async function searchChats(page) {

@@ -15,11 +15,13 @@ export function PublishLog({ publishing }: { readonly publishing: Logged }) {
   const isFailed = publishing.status === 'failed';
   return (
     <section aria-label="Log" className={classNames('flex-none rounded-card border', isFailed ? 'border-danger' : 'border-line')}>
-      <h3 role="status" className="flex min-h-10 items-center gap-2.5 px-3 font-medium">
+      <div className="flex min-h-10 items-center gap-2.5 px-3 font-medium">
         {isFailed ? <Icon name="bad" size={14} className="flex-none text-danger" /> : <Spinner />}
-        <span className="min-w-0 flex-1 break-words">{titleOf(publishing)}</span>
+        <h3 aria-live="polite" className="min-w-0 flex-1 break-words">
+          {titleOf(publishing)}
+        </h3>
         {publishing.status !== 'failed' && <Elapsed since={publishing.startedAt} />}
-      </h3>
+      </div>
       <ol>
         {publishing.sections.map((section) => (
           <SectionRow key={section.name} section={section} />

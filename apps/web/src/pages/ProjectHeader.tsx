@@ -76,7 +76,13 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish }: 
         </Link>
         <ShareMenu project={project} isOpen={isShareOpen} onOpenChange={onShareOpen} />
         {project.access !== 'read' && (
-          <Button kind="primary" icon="deploy" aria-label="Publish" className="max-md:size-9 max-md:px-0! max-sm:size-9" onClick={onPublish}>
+          <Button
+            kind="primary"
+            icon="deploy"
+            aria-label="Publish"
+            className="max-md:size-11 max-md:border-transparent! max-md:bg-transparent! max-md:px-0! max-md:text-accent!"
+            onClick={onPublish}
+          >
             <span className="max-md:hidden">Publish</span>
           </Button>
         )}
