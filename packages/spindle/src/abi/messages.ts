@@ -263,12 +263,28 @@ export interface KernelRequests {
   'connect-path': { request: { readonly type: 'connect-path'; readonly path: string }; answer: ConnectAnswer };
   /** Memory for the position of an open file that is about to be inherited. */
   'share-position': { request: { readonly type: 'share-position' }; answer: { readonly position: SharedPosition } };
+  /** A record lock of this worker on a file, as `fcntl` sets it: replaces its own locks in that range. Never waits, but fails with EAGAIN. */
+  'lock-file': { request: FileLockRequest & { readonly type: 'lock-file'; readonly mode: FileLockMode | 'unlocked' }; answer: null };
+  /** The lock of another worker that `lock-file` would fail for. */
+  'test-file-lock': {
+    request: FileLockRequest & { readonly type: 'test-file-lock'; readonly mode: FileLockMode };
+    answer: { readonly mode: FileLockMode | 'unlocked' };
+  };
   /** Every process on the machine. */
   processes: { request: { readonly type: 'processes' }; answer: readonly ProcessListing[] };
   /** The current token for the site's CORS proxy, or null while the proxy is disabled. It can change while a process runs. */
   'cors-token': { request: { readonly type: 'cors-token' }; answer: string | null };
   /** A pipe whose two ends the caller holds. */
   pipe: { request: { readonly type: 'pipe' }; answer: { readonly readable: number; readonly writable: number } };
+}
+
+export type FileLockMode = 'shared' | 'exclusive';
+
+/** A range of bytes of a file; `end` is not part of it, and may be beyond the end of the file. */
+export interface FileLockRequest {
+  readonly inode: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A process as `ps` shows it. */

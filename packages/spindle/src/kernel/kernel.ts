@@ -21,6 +21,7 @@ import type { ByteDuplex, ExitStatus, KernelFace, KernelOptions, KernelProcess, 
 import { DatagramTable } from './datagram-table.ts';
 import { isIpv6Listener, type Listener, ListenerTable, normalize } from './listener-table.ts';
 import { PortWatch } from './port-watch.ts';
+import { FileLockTable } from './file-lock-table.ts';
 import { PositionTable } from './position-table.ts';
 import { ProcessRunner, type ThreadStart } from './process-runner.ts';
 import { type ProcessRecord, ProcessTable, type WorkerRecord, listProcess } from './process-table.ts';
@@ -52,6 +53,7 @@ export class Kernel implements KernelFace {
   readonly #options: KernelOptions;
   readonly #streams: StreamTable;
   readonly #positions: PositionTable;
+  readonly #fileLocks = new FileLockTable();
   readonly #listeners: ListenerTable;
   readonly #datagrams = new DatagramTable();
   readonly #ports: PortWatch;
@@ -94,6 +96,7 @@ export class Kernel implements KernelFace {
       heap,
       streams: this.#streams,
       positions: this.#positions,
+      fileLocks: this.#fileLocks,
       listeners: this.#listeners,
       datagrams: this.#datagrams,
       processes: this.#processes,
@@ -371,6 +374,11 @@ export class Kernel implements KernelFace {
       }
       case 'share-position':
         return { position: this.#positions.create(worker.owner) };
+      case 'lock-file':
+        this.#fileLocks.set(worker.owner, request);
+        return null;
+      case 'test-file-lock':
+        return { mode: this.#fileLocks.conflict(worker.owner, request)?.mode ?? 'unlocked' };
       case 'pipe': {
         const ring = this.#streams.create(worker.owner, worker.owner).offset;
         return { readable: ring, writable: ring };

@@ -18,6 +18,7 @@ import { INIT_PID, type ProcessRecord, type ProcessTable, type WorkerRecord } fr
 import { resolveProgram } from './program.ts';
 import { KERNEL_OWNER, type StreamTable } from './stream-table.ts';
 import type { Terminal } from './terminal.ts';
+import type { FileLockTable } from './file-lock-table.ts';
 import type { PositionTable } from './position-table.ts';
 import type { PooledWorker, WorkerPool } from './worker-pool.ts';
 
@@ -34,6 +35,7 @@ interface ProcessRunnerOptions {
   readonly heap: KernelHeap;
   readonly streams: StreamTable;
   readonly positions: PositionTable;
+  readonly fileLocks: FileLockTable;
   readonly listeners: ListenerTable;
   readonly datagrams: DatagramTable;
   readonly processes: ProcessTable;
@@ -208,9 +210,15 @@ export class ProcessRunner {
   }
 
   #release({ owner, syscallBlock }: WorkerRecord): void {
-    const { fs, streams, listeners, datagrams, positions, heap, pool } = this.#options;
+    const { fs, streams, listeners, datagrams, positions, fileLocks, heap, pool } = this.#options;
     const attempt = (step: () => void) => this.#attempt(`releasing what worker ${owner} held`, step);
-    for (const release of [() => listeners.closeAll(owner), () => datagrams.closeAll(owner), () => streams.releaseAll(owner)]) attempt(release);
+    for (const release of [
+      () => listeners.closeAll(owner),
+      () => datagrams.closeAll(owner),
+      () => streams.releaseAll(owner),
+      () => fileLocks.releaseAll(owner),
+    ])
+      attempt(release);
     setTimeout(() => pool.recycle(owner), REPLACEMENT_DELAY_MS);
     // It may still write to this memory, and so may the other threads of its process.
     setTimeout(() => {
