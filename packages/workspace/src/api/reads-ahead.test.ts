@@ -12,7 +12,10 @@ function setUp(...answers: readonly (string | AppError)[]) {
     return answer;
   });
   const api = withReadsAhead({ call } as unknown as ApiClient, () => time);
-  return { api, call, wait: (ms: number) => void (time += ms) };
+  const wait = (ms: number): void => {
+    time += ms;
+  };
+  return { api, call, wait };
 }
 
 it('the first call gets the answer that was read ahead, and the next one asks again', async () => {
