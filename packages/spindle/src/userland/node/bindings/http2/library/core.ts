@@ -30,6 +30,22 @@ export const CALLBACK_NAMES = [
 
 export type Http2Callbacks = Readonly<Record<(typeof CALLBACK_NAMES)[number], (...args: any[]) => unknown>>;
 
+/**
+ * Calls into JavaScript from the middle of a frame, which must go on whatever happens there: an error is thrown in a
+ * later turn.
+ */
+export function callSafely({ realm, setImmediate }: Http2Core, handle: AsyncWrap, callback: (...args: any[]) => unknown, ...args: unknown[]): unknown {
+  try {
+    return handle.makeCallback(callback, ...args);
+  } catch (error) {
+    if (error === realm.loop.exitSignal) throw error;
+    setImmediate(() => {
+      throw error;
+    });
+    return undefined;
+  }
+}
+
 /** Arrays that Node's library and this binding share. */
 export interface Http2Buffers {
   readonly settingsBuffer: Uint32Array;

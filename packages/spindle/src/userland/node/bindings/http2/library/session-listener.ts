@@ -1,7 +1,7 @@
 /** Passes on to Node's library what happens on a connection. Source: the callbacks of Http2Session in node_http2.cc. */
 import type { AsyncWrap } from '../../../async-wrap.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
-import { bufferOf, type Http2Callbacks, type Http2Core } from './core.ts';
+import { bufferOf, callSafely, type Http2Callbacks, type Http2Core } from './core.ts';
 import type { HeaderField } from './hpack/header-field.ts';
 import { CODE, codeOfError, FRAME_HEADER_BYTES, isFatal, LIBRARY_ERROR } from './protocol/codes.ts';
 import type { Connection } from './protocol/connection.ts';
@@ -19,9 +19,10 @@ const BYTES_OR_ERROR = 0;
 const BUFFER_OFFSET = 1;
 /** Not worth reporting: the session or the stream is going away anyway. */
 const EXPECTED_ERRORS: ReadonlySet<number> = new Set([LIBRARY_ERROR.sessionClosing, LIBRARY_ERROR.streamClosed, LIBRARY_ERROR.streamClosing]);
-/** The connection ends with these: source OnInvalidFrame. */
+/** Those after which Node destroys the session. Source: OnInvalidFrame. */
 const ENDING_ERRORS: ReadonlySet<number> = new Set([LIBRARY_ERROR.streamClosed, LIBRARY_ERROR.protocol, LIBRARY_ERROR.flowControl]);
-const SENDS_IMMEDIATELY = 4096;
+/** So much of an answer is sent while more is received. */
+const LARGE_ANSWER_BYTES = 4096;
 
 export interface ListenedSession {
   readonly core: Http2Core;
@@ -85,7 +86,7 @@ export class SessionListener implements ConnectionListener {
     this.#read(stream, bytes.length, bytes);
     if (stream.isReading) connection.consume(streamId, bytes.length);
     else stream.pausedBytes += bytes.length;
-    if (stream.queuedBytes > SENDS_IMMEDIATELY) this.#session.sendPending();
+    if (stream.queuedBytes > LARGE_ANSWER_BYTES) this.#session.sendPending();
   }
 
   onDataEnd(streamId: number, isEnd: boolean, byteSize: number): boolean {
@@ -145,7 +146,7 @@ export class SessionListener implements ConnectionListener {
     if (stream === undefined) return;
     streams.hasCalled = true;
     // False if the library never learned of the stream.
-    if (stream.handle.makeCallback(core.callbacks().onStreamClose, code) === false) streams.destroy(stream);
+    if (callSafely(core, stream.handle, core.callbacks().onStreamClose, code) === false) streams.destroy(stream);
   }
 
   onInvalidFrame(error: number): boolean {
@@ -155,9 +156,9 @@ export class SessionListener implements ConnectionListener {
   }
 
   onFrameNotSent(streamId: number, type: number, error: number): void {
-    const { fields, isDestroyed } = this.#session;
+    const { core, fields, handle, isDestroyed } = this.#session;
     if (isDestroyed || EXPECTED_ERRORS.has(error) || !fields.hears('frameError')) return;
-    this.#call('onFrameError', streamId, type, codeOfError(error));
+    callSafely(core, handle, core.callbacks().onFrameError, streamId, type, codeOfError(error));
   }
 
   onFrameReceived(): void {

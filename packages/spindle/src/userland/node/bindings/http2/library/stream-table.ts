@@ -1,6 +1,6 @@
 /** The streams of a session that Node's library knows. Sources: Http2Session::AddStream and Http2Stream in node_http2.cc. */
 import type { AsyncWrap } from '../../../async-wrap.ts';
-import type { Http2Core, WriteRequest } from './core.ts';
+import { callSafely, type Http2Core, type WriteRequest } from './core.ts';
 import { CODE } from './protocol/codes.ts';
 import type { Connection } from './protocol/connection.ts';
 import type { SessionFields, SessionOptions } from './session-options.ts';
@@ -68,7 +68,7 @@ export class StreamTable {
         finishLater: (request) => session.finishLater(request, stream),
         askForTrailers: (asking) => {
           this.hasCalled = true;
-          asking.handle.makeCallback(core.callbacks().onStreamTrailers);
+          callSafely(core, asking.handle, core.callbacks().onStreamTrailers);
         },
         hasMemory: (byteSize) => this.hasMemory(byteSize),
       },
