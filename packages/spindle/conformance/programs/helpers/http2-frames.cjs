@@ -68,19 +68,22 @@ exports.exchange = (port, parts) =>
     const socket = net.connect(port);
     let bytes = Buffer.alloc(0);
     let pings = 0;
+    let isWaiting = false;
     const finish = (how) => {
       socket.destroy();
       resolve([...exports.describe(bytes).filter((line) => !line.startsWith('PING')), how]);
     };
     const ping = () => {
       pings++;
+      isWaiting = false;
       socket.write(exports.frame(6, 0, 0, Buffer.from('our ping')));
     };
     socket.on('data', (chunk) => {
       bytes = Buffer.concat([bytes, chunk]);
-      if (answersIn(bytes) < pings) return;
-      if (pings === PINGS) finish('open');
-      else setTimeout(ping, 10);
+      if (answersIn(bytes) < pings || isWaiting) return;
+      if (pings === PINGS) return void finish('open');
+      isWaiting = true;
+      setTimeout(ping, 10);
     });
     socket.on('end', () => finish('ended'));
     socket.on('error', () => finish('ended'));

@@ -34,6 +34,7 @@ server.listen(0, async () => {
   const three = [1, 3, 5].map((id) => frame(1, 5, id, block(GET)));
   console.log((await exchange(server.address().port, [MAGIC, frame(4, 0, 0), ...three])).filter((line) => !/^(HEADERS|DATA)/.test(line)));
   console.log((await exchange(server.address().port, [MAGIC, frame(4, 0, 0), frame(4, 1, 0), ...three])).filter((line) => !/^(HEADERS|DATA)/.test(line)));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   console.log(errors);
   server.close();
 });

@@ -16,6 +16,7 @@ server.listen(0, async () => {
   for (let id = 1; id < 2400; id += 2) parts.push(frame(1, 5, id, headers), frame(3, 0, id, Buffer.from([0, 0, 0, 8])));
   const answer = await exchange(server.address().port, parts);
   console.log(answer.some((line) => /^GOAWAY .* code 2$/.test(line)), answer.at(-1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   console.log(errors, streams >= 1000);
   server.close();
 });
