@@ -23,6 +23,7 @@ const SCRIPTS = {
   process: 'userland/node/worker-entry.ts',
   crypto: 'userland/node/bindings/crypto/library/worker.ts',
   http2: 'userland/node/bindings/http2/library/worker.ts',
+  sqlite: 'userland/node/bindings/sqlite/worker.ts',
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',
   ahead: 'host/ahead.ts',
@@ -58,7 +59,7 @@ const EVERYDAY_PROGRAMS = ['sh', 'everyday', 'npm'];
 export async function buildSpindle({ isDevelopment = false, isForced = false } = {}) {
   mkdirSync(runtime, { recursive: true });
   const library = await buildLibrary(runtime, { isForced });
-  if (!library.isFresh || !existsSync(join(runtime, 'zstd.js'))) await writeAssets(runtime);
+  if (!library.isFresh || !existsSync(join(runtime, 'sqlite-wasm.js'))) await writeAssets(runtime);
   const shared = {
     bundle: true,
     // Keep all names, even those that shorter syntax would drop: V8 shows a class by the name in its source,

@@ -2,7 +2,7 @@
  * Wasm modules that other projects build and publish, extracted from their packages at build time.
  *
  * `llhttp` is small and needed by every process that speaks HTTP: it is inlined (base64) where
- * `spindle-asset:llhttp` is imported. `brotli` and `zstd` are large and rarely needed: each becomes a separate
+ * `spindle-asset:llhttp` is imported. `brotli`, `zstd` and SQLite are large and rarely needed: each becomes a separate
  * script next to the bundles, which a process loads with `importScripts` on first use.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -21,6 +21,10 @@ const zstdFolder = () => path.dirname(require.resolve('@oneidentity/zstd-js/pack
 
 /** undici publishes Node's own HTTP parser compiled to Wasm, as a module that exports its bytes. */
 const INLINED = { llhttp: () => require('undici/lib/llhttp/llhttp-wasm.js') };
+
+/** The package has no license file. Its own code, which we do not use, is licensed under Apache-2.0. */
+const SQLITE_LICENSE =
+  'SQLite is in the public domain: https://sqlite.org/copyright.html\nCompiled with Emscripten, whose C library (musl) is under the MIT license: https://git.musl-libc.org/cgit/musl/tree/COPYRIGHT\n';
 
 /** esbuild plugin: `import base64 from 'spindle-asset:<name>'`. */
 export const assetsPlugin = {
@@ -53,16 +57,18 @@ function wasmScript(name, bytes) {
   )}),(c)=>c.charCodeAt(0))),configurable:true,enumerable:false});\n`;
 }
 
-/** Writes the files next to the bundles into `outDir`: `brotli.js`, `zstd.js`, and the licenses of all assets. */
+/** Writes the files next to the bundles into `outDir`: `brotli.js`, `zstd.js`, `sqlite-wasm.js`, and the licenses of all assets. */
 export async function writeAssets(outDir) {
   await mkdir(outDir, { recursive: true });
   const [brotli, zstd] = [brotliFolder(), zstdFolder()];
   const scripts = {
     brotli: wasmScript('spindleBrotli', await readFile(path.join(brotli, 'pkg.bundler/brotli_wasm_bg.wasm'))),
     zstd: wasmScript('spindleZstd', await wasmOfBundle(path.join(zstd, 'wasm/index.cjs.js'))),
+    'sqlite-wasm': wasmScript('spindleSqliteWasm', await readFile(require.resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'))),
   };
   for (const [name, text] of Object.entries(scripts)) await writeFile(path.join(outDir, `${name}.js`), text);
   await copyFile(path.join(brotli, 'LICENSE'), path.join(outDir, 'brotli.LICENSE'));
   await copyFile(path.join(zstd, 'LICENSE'), path.join(outDir, 'zstd.LICENSE'));
+  await writeFile(path.join(outDir, 'sqlite.LICENSE'), SQLITE_LICENSE);
   await copyFile(path.join(packageFolder('undici'), 'LICENSE'), path.join(outDir, 'llhttp.LICENSE'));
 }

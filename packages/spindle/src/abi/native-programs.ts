@@ -22,7 +22,7 @@ const PUPPETEER = {
 const MONGODB = {
   title: 'MongoDB',
   switches: { MONGOMS_DISABLE_POSTINSTALL: '1' },
-  instead: 'Keep the data in PGlite or sql.js, or run these tests on your own machine.',
+  instead: 'Keep the data in node:sqlite or PGlite, or run these tests on your own machine.',
 };
 
 const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {

@@ -257,7 +257,7 @@ describe('the installation service', () => {
   it('names a native package and its usual alternative', async () => {
     const sqlite = await install({ dependencies: { 'better-sqlite3': '1.0.0' } });
     expect(sqlite.error?.code).toBe('ENATIVE');
-    expect(sqlite.error?.lines.join('\n')).toMatch(/better-sqlite3@1\.0\.0 is a native package[\s\S]*Use sql\.js instead/);
+    expect(sqlite.error?.lines.join('\n')).toMatch(/better-sqlite3@1\.0\.0 is a native package[\s\S]*Use node:sqlite instead, which is part of Node/);
     for (const name of ['compiled', 'bound']) {
       const { error } = await install({ dependencies: { [name]: '1.0.0' } });
       expect(error?.lines.join('\n')).toContain(`${name}@1.0.0 is a native package`);

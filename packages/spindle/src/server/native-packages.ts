@@ -4,13 +4,13 @@ import type { InstallError } from '../abi/install-stream.ts';
 export const ALTERNATIVES: Readonly<Record<string, string | null>> = {
   argon2: 'hash-wasm',
   bcrypt: 'bcryptjs',
-  'better-sqlite3': 'sql.js',
+  'better-sqlite3': 'node:sqlite',
   canvas: 'canvaskit-wasm',
   leveldown: 'memory-level',
   'node-pty': null,
   'node-sass': 'sass',
   re2: 're2-wasm',
-  sqlite3: 'sql.js',
+  sqlite3: 'node:sqlite',
   workerd: null,
 };
 /** Packages that fall back to JavaScript without their native part. */
@@ -38,10 +38,16 @@ export function nativePackageError({ name, version }: Pick<InstalledPackage, 'na
     lines: [
       `native ${name}@${version} is a native package: it is compiled for a specific platform, but`,
       'native only JavaScript and WebAssembly run here.',
-      alternative ? `native Use ${alternative} instead, which does the same.` : 'native It has no WebAssembly build.',
+      alternative
+        ? `native Use ${alternative} instead, which ${isPartOfNode(alternative) ? 'is part of Node' : 'does the same'}.`
+        : 'native It has no WebAssembly build.',
       'native To install without compiling it, add --ignore-scripts.',
     ],
   };
+}
+
+function isPartOfNode(name: string): boolean {
+  return name.startsWith('node:');
 }
 
 /** Thrown when a tree needs a package that cannot run. */

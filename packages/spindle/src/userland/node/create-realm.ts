@@ -21,6 +21,7 @@ export function createRealm(parts: RealmParts): Realm {
   const { shapes, native } = parts;
   const errors = createNodeErrors(shapes);
   const bindings = new Map<string, Record<string, unknown>>();
+  const installedLater = new Map<string, (binding: Record<string, unknown>) => void>();
   const proxies: Realm['proxies'] = new WeakMap();
 
   const binding = (name: string): any => {
@@ -30,6 +31,7 @@ export function createRealm(parts: RealmParts): Realm {
       if (shape === undefined || shape === null) throw errors.nodeError(Error, 'ERR_INVALID_MODULE', `No such binding: ${name}`);
       found = inflateBinding(name, shape);
       bindings.set(name, found);
+      installedLater.get(name)?.(found);
     }
     return found;
   };
@@ -58,6 +60,7 @@ export function createRealm(parts: RealmParts): Realm {
     scriptSources: createScriptSources(),
     errors,
     binding,
+    whenFirstUsed: (name, install) => void installedLater.set(name, install),
     privateSymbols,
     perIsolateSymbols: binding('symbols'),
     proxies,

@@ -69,6 +69,8 @@ export interface Realm {
   readonly shapes: NodeShapes;
   /** The inflated, mutable object behind `internalBinding(name)`. */
   binding<T extends object = Record<string, any>>(name: string): T;
+  /** Completes a binding when it is first used, for those that load much. */
+  whenFirstUsed(name: string, install: (binding: Record<string, unknown>) => void): void;
   /** `require` of a builtin by id, including internal ones (`internal/util/inspect`). */
   requireBuiltin: <T = any>(id: string) => T;
   /** Node's own loader on top of `binding`, which records what was loaded. */

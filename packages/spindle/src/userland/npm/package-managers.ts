@@ -7,7 +7,7 @@ import { placeWasmBuilds } from './wasm-builds.ts';
 
 export type ManagerName = 'pnpm' | 'pnpx' | 'yarn';
 
-/** The newest that runs here: 11 needs `node:sqlite`, and later ones are native programs. */
+/** The newest major version that was tried here; after 11, pnpm is a native program. */
 const PNPM_VERSION = '10.34.9';
 /** The newest written in JavaScript. */
 const YARN_CLASSIC_VERSION = '1.22.22';

@@ -45,6 +45,7 @@ import { installSpawnSync } from './spawn-sync.ts';
 import { installTcpWrap } from './tcp-wrap.ts';
 import { installUdpWrap } from './udp-wrap.ts';
 import { installTtyWrap } from './tty-wrap.ts';
+import { installSqlite } from './sqlite.ts';
 import { installStreamWrap } from './stream-wrap.ts';
 import { installStreamPipe } from './stream-pipe.ts';
 import { installStringDecoder } from './string-decoder.ts';
@@ -124,6 +125,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installStreamPipe,
   installZlib,
   installCrypto,
+  installSqlite,
   installSpindle,
 ];
 
