@@ -40,7 +40,7 @@ const FRAMEWORKS: Readonly<Record<string, string>> = {
 - Start with node --watch, so that changes are reloaded.
 - Node runs TypeScript itself if types can be erased: no enums, no parameter properties; import with the .ts extension.
 - Check what a request contains, and answer errors as JSON with a fitting status.
-- Keep data in a file, in PGlite or in sql.js.`,
+- Keep data in a file, in node:sqlite or in PGlite.`,
 };
 
 const LIBRARIES: Readonly<Record<string, string>> = {

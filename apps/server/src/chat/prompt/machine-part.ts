@@ -6,7 +6,7 @@ import type { ModelSize } from './model-size.ts';
 const FAMILIAR = 'ls cat cp mv rm mkdir find grep sed awk head tail sort uniq wc xargs diff patch tree tar zip unzip jq curl wget git ps kill'.split(' ');
 
 /** Parts that nobody uses by accident are left out of the small variant. */
-const SMALL_PARTS = /sqlite|tls/;
+const SMALL_PARTS = /tls/;
 
 export function machinePart(size: ModelSize, facts: MachineFacts = machineFacts()): string {
   const commands = FAMILIAR.filter((name) => facts.commands.includes(name));
@@ -19,7 +19,7 @@ The project is in /home/project, on a machine inside the user's browser that run
 - Use ${alternatives.join(', ')}.${impossible}
 - ${listed(facts.replaced)} come as WebAssembly or JavaScript by themselves. Install them as usual.
 ${programsOf(size, facts)}- Missing in Node: ${parts.join(', ')}. Serve plain http.
-- Keep data in PGlite or sql.js, or use a service over https. Other hosts are reached over http and https only.
+- Keep data in node:sqlite or PGlite, or use a service over https. Other hosts are reached over http and https only.
 - Packages come from npm. The shell works like bash and has ${commands.join(', ')}.
 - A server may listen on any port. The preview shows it in a frame of its own origin, where localStorage and IndexedDB work.
 - A dev server reloads changed files by itself. Start it once, and never restart it after edits.
