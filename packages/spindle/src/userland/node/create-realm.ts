@@ -116,10 +116,7 @@ export function createRealm(parts: RealmParts): Realm {
   return realm;
 }
 
-/**
- * V8's private symbols are invisible to programs; ordinary symbols are not. Setting one through this accessor
- * creates a property that enumeration and copying skip.
- */
+/** V8's private symbols are invisible to programs and not inherited; ordinary symbols are. Their values are kept beside the objects. */
 function emulatePrivateSymbols(symbols: readonly symbol[], hiddenValues: HiddenValues): void {
   for (const symbol of symbols) {
     Object.defineProperty(Object.prototype, symbol, {
@@ -129,21 +126,20 @@ function emulatePrivateSymbols(symbols: readonly symbol[], hiddenValues: HiddenV
         return hiddenValues.get(this, symbol);
       },
       set(this: object, value: unknown) {
-        // False for frozen objects, which V8 can mark anyway.
-        if (!Reflect.defineProperty(this, symbol, { value, writable: true, enumerable: false, configurable: true })) hiddenValues.set(this, symbol, value);
+        hiddenValues.set(this, symbol, value);
       },
     });
   }
 }
 
 function createHiddenValues(): HiddenValues {
-  const values = new WeakMap<object, Map<symbol, unknown>>();
+  const values = new Map<symbol, WeakMap<object, unknown>>();
   return {
-    get: (object, symbol) => (typeof object === 'object' && object !== null ? values.get(object)?.get(symbol) : undefined),
+    get: (object, symbol) => values.get(symbol)?.get(object as object),
     set(object, symbol, value) {
-      const known = values.get(object);
-      if (known === undefined) values.set(object, new Map([[symbol, value]]));
-      else known.set(symbol, value);
+      const known = values.get(symbol);
+      if (known === undefined) values.set(symbol, new WeakMap([[object, value]]));
+      else known.set(object, value);
     },
   };
 }

@@ -83,7 +83,8 @@ export function installBuffer(realm: Realm): void {
   };
   binding.fill = (buffer: ArrayBufferView, value: unknown, start: number, end: number, encoding: unknown) => {
     const bytes = bytesOf(buffer);
-    if (start < 0 || end > bytes.length) return FILL_OUT_OF_RANGE;
+    if (start < 0 || end < 0) throw errors.nodeError(RangeError, 'ERR_OUT_OF_RANGE', 'Index out of range');
+    if (end > bytes.length) return FILL_OUT_OF_RANGE;
     if (start >= end) return undefined;
     if (typeof value === 'string' || ArrayBuffer.isView(value)) {
       const pattern = typeof value === 'string' ? codecs.encode(encodingOf(encoding), value) : bytesOf(value);

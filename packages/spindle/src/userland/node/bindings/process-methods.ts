@@ -109,7 +109,8 @@ export function installProcessMethods(realm: Realm): void {
 function exitTrace({ traces, start, options }: Realm, code: number): string {
   const limit = Number(options.get('--stack-trace-limit')) || DEFAULT_TRACE_LIMIT;
   // The first frame is `process.reallyExit`, which Node's library wraps.
-  return `(node:${start.pid}) WARNING: Exited the environment with code ${code}\n${plainTrace(traces.capture(limit))}\n`;
+  const thread = start.thread === undefined ? '' : `, thread:${start.thread.threadId}`;
+  return `(node:${start.pid}${thread}) WARNING: Exited the environment with code ${code}\n${plainTrace(traces.capture(limit))}\n`;
 }
 
 const DEFAULT_TRACE_LIMIT = 10;

@@ -101,10 +101,9 @@ export class LoaderState {
 
   define(target: object, privateSymbol: string, value: unknown): void {
     const symbol = this.realm.privateSymbols[privateSymbol]!;
-    // A proxy's traps must not see the symbol; the accessor on `Object.prototype` stores the value for proxies
-    // and frozen objects.
+    // A proxy's traps must not see the symbol. Only an object that does not inherit the accessor needs a property.
     const proxy = this.realm.proxies.get(target);
-    if (proxy === undefined && Reflect.defineProperty(target, symbol, { value, writable: true, configurable: true })) return;
+    if (proxy === undefined && !(symbol in target) && Reflect.defineProperty(target, symbol, { value, writable: true, configurable: true })) return;
     this.realm.hiddenValues.set(target, symbol, value);
     // Its own traps may read it from their target instead.
     if (proxy?.[0]) this.define(proxy[0], privateSymbol, value);

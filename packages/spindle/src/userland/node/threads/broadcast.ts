@@ -35,6 +35,7 @@ export class BroadcastGroups {
     );
     members.add(state);
     this.#states.set(port, state);
+    state.announce();
     const init = (port as Record<symbol, unknown>)[this.#realm.perIsolateSymbols.oninit!];
     if (typeof init === 'function') init.call(port);
     return port;
@@ -77,6 +78,10 @@ export class BroadcastState {
     this.#send = send;
     this.#leave = leave;
     this.#resource = new PortResource(realm);
+  }
+
+  announce(): void {
+    this.#resource.announce(this.#port);
   }
 
   get hasRef(): boolean | undefined {

@@ -170,7 +170,8 @@ class Encoding {
   #isHostObject(object: object): boolean {
     if (this.#realm.proxies.has(object)) throw this.#error('#<Object> could not be cloned.');
     return (
-      this.#modeOf(object) !== undefined ||
+      // What V8 copies itself has no mode, even if it was marked.
+      (this.#modeOf(object) !== undefined && !isArrayBuffer(object) && !Array.isArray(object)) ||
       this.#isPort(object) ||
       this.#isSharedWasm(object) ||
       codecOf(this.#realm, object) !== undefined ||

@@ -82,6 +82,10 @@ export class PortState {
     if (transferred.isAbandoned === true) this.#left();
   }
 
+  announce(): void {
+    this.#resource.announce(this.#port);
+  }
+
   get isClosed(): boolean {
     return this.#isClosed || this.#isClosing;
   }

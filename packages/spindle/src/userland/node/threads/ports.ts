@@ -63,6 +63,7 @@ export class Ports {
     this.#mailboxes.setHolder(state.control, state.side, 1 + (this.#realm.start?.thread?.threadId ?? 0));
     this.#states.set(port, state);
     this.#ends.set(state.control, [...(this.#ends.get(state.control) ?? []), state]);
+    state.announce();
     const init = (port as unknown as Record<symbol, unknown>)[this.#realm.perIsolateSymbols.oninit!];
     if (typeof init === 'function') init.call(port);
     return port;
