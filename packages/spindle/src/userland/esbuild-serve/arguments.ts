@@ -1,5 +1,5 @@
 /** The arguments of the command `esbuild` as the options of its JavaScript interface. */
-import type { BuildOptions, ServeOptions } from './main.ts';
+import type { BuildOptions, ServeOptions } from './options.ts';
 
 /** Flags whose value is a list: `--main-fields=module,main`. */
 const LISTS = new Set(['conditions', 'dropLabels', 'mainFields', 'resolveExtensions', 'target']);

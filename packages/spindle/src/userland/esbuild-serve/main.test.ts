@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Context, type Esbuild, type ServeOptions, serve, watching } from './main.ts';
+import { type Context, type Esbuild, serve, watching } from './main.ts';
+import type { ServeOptions } from './options.ts';
 
 let directory: string;
 let context: Context;
@@ -50,6 +51,11 @@ test('says what is not there, not allowed, or not built', async () => {
   const broken = await get('/js/main.js');
   expect(broken.status).toBe(503);
   expect(await broken.text()).toContain('Expected identifier but found "="');
+});
+
+test('says that the page for what does not exist is missing', async () => {
+  const answer = await (await start({ fallback: 'www/missing.html' }))('/route');
+  expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('missing.html')]);
 });
 
 test('tells listeners which files changed, and requests to the caller', async () => {

@@ -3,10 +3,11 @@
  * these functions: `TEXT_CHANGES` in `abi/substitutions.ts`. Like the native one, it builds when a page asks, keeps
  * the output in memory, and tells listeners of `/esbuild` which files changed.
  */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { optionsOf } from './arguments.ts';
+import type { BuildOptions, ServeOptions } from './options.ts';
 import { type Built, respondTo } from './respond.ts';
 
 /** What is used of esbuild's own interface, which differs between versions. */
@@ -18,22 +19,6 @@ export interface Context {
   rebuild(): Promise<unknown>;
   watch(options?: object): Promise<void>;
   dispose(): Promise<void>;
-}
-export interface BuildOptions {
-  absWorkingDir?: string;
-  outdir?: string;
-  outfile?: string;
-  write?: boolean;
-  plugins?: readonly object[];
-  logLevel?: string;
-}
-export interface ServeOptions {
-  port?: number;
-  host?: string;
-  servedir?: string;
-  fallback?: string;
-  cors?: { origin?: string | readonly string[] };
-  onRequest?: (request: { remoteAddress: string; method: string; path: string; status: number; timeInMS: number }) => void;
 }
 interface Result {
   readonly errors: readonly object[];
@@ -91,8 +76,8 @@ export async function serve(esbuild: Esbuild, options: BuildOptions, serving: Se
 
 /** Runs the command `esbuild` with these arguments, one of which asks for the server. */
 export async function main(args: readonly string[], esbuild: Esbuild): Promise<void> {
-  const { build, serving, isWatching } = optionsOf(args);
   try {
+    const { build, serving, isWatching } = optionsOf(args);
     const isQuiet = /^(?:silent|error|warning)$/.test(build.logLevel ?? '');
     const onRequest: ServeOptions['onRequest'] = ({ remoteAddress, method, path, status, timeInMS }) =>
       console.error(`${remoteAddress} - "${method} ${path}" ${status} [${timeInMS}ms]`);
@@ -121,11 +106,17 @@ function handler(built: Built, listeners: Set<(text: string) => void>, rebuild: 
       response.on('close', () => listeners.delete(tell));
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
       tell('retry: 500\n\n');
-    } else await respondTo(request, response, built, rebuild);
+    } else await respondTo(request, response, built, rebuild).catch((error: unknown) => fail(response, error));
     const timeInMS = Math.round(performance.now() - startedAt);
     const remoteAddress = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
     onRequest?.({ remoteAddress, method: request.method ?? '', path: request.url ?? '', status: response.statusCode, timeInMS });
   };
+}
+
+/** For example because the fallback page does not exist. */
+function fail(response: ServerResponse, error: unknown): void {
+  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end(`500 - ${error instanceof Error ? error.message : error}`);
 }
 
 function matches(pattern: string, origin: string): boolean {
