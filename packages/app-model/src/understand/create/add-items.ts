@@ -15,7 +15,7 @@ import { readItem } from '../wishes/read-items.ts';
 import type { Work, Clause } from '../work.ts';
 import { addCart, isCart } from './cart.ts';
 import type { Description } from './description.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from './subject-type.ts';
 import { contentKind } from './site.ts';
 import { FROM_TO, isList, ownFields, fieldItems } from './own-fields.ts';
 import { ofTool } from './base-model.ts';

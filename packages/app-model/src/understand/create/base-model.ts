@@ -10,7 +10,7 @@ import { makeEntity, sectionsFor } from '../wishes/add-entities.ts';
 import { makeSection } from '../wishes/make-section.ts';
 import type { Work, Clause } from '../work.ts';
 import type { Description } from './description.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from './subject-type.ts';
 import { siteSections } from './site.ts';
 import { areLanes, isBoard, withLanes } from './boards.ts';
 import { ownFields } from './own-fields.ts';

@@ -2,7 +2,7 @@
 import { fieldByKey, fieldByWord, makeField } from '../../lexicon/fields.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import type { AppModel, Language } from '../../model/app-model.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from './subject-type.ts';
 
 export function isBoard(subject: Extract<Subject, { type: 'noun' }>): boolean {
   return subject.view === 'board' || domainByWord(subject.subject)?.view === 'board';

@@ -5,7 +5,7 @@ import { readField } from '../wishes/add-fields.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import type { Description } from './description.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from './subject-type.ts';
 import { areLanes, isBoard } from './boards.ts';
 
 /** Named fields make the whole entity where three or more are listed, or where they are all that is said of it. */

@@ -6,7 +6,7 @@ import type { AppModel } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
 import { makeSection } from '../wishes/make-section.ts';
 import { readItem } from '../wishes/read-items.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from './subject-type.ts';
 
 type Site = Extract<Subject, { type: 'site' }>;
 type ContentKind = Exclude<SectionKind, { type: 'view' }>;

@@ -1,48 +1,15 @@
 /** What an app is about: a thing of the lexicon, a tool, a site, or any noun in the general form "… tracker of X". */
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
-import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
+import { isTool, sectionKind } from '../../lexicon/words/section-words.ts';
 import type { View } from '../../model/section.ts';
 import { isName } from '../wishes/is-name.ts';
+import { siteSubject } from './site-subject.ts';
+import type { Subject } from './subject-type.ts';
 import { formNoun, type FormNoun } from '../wishes/form-nouns.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { isQuantity } from '../wishes/make-section.ts';
 import { readItem } from '../wishes/read-items.ts';
-
-export type Subject =
-  | {
-      readonly type: 'noun';
-      readonly phrase: string;
-      readonly subject: string;
-      readonly title?: string;
-      readonly view?: View | undefined;
-      /** "tracker", "list of": a word that makes a list of any noun. */
-      readonly hasForm: boolean;
-      readonly isForm?: boolean;
-      readonly isPlain?: boolean;
-      readonly isDashboard?: boolean;
-      /** Of a form: what those who fill it in say, unless fields are named. */
-      readonly fields?: readonly string[] | undefined;
-    }
-  | {
-      readonly type: 'tool';
-      readonly phrase: string;
-      readonly title?: string;
-      readonly kind: Exclude<SectionKind, { type: 'view' }>;
-      readonly about?: string;
-      readonly missing?: string;
-      readonly nearest?: string;
-    }
-  | {
-      readonly type: 'site';
-      readonly phrase: string;
-      readonly title?: string;
-      readonly about?: string;
-      /** What it shows besides. */
-      readonly lead?: string | undefined;
-      readonly kind: 'landing' | 'personal' | 'portfolio' | 'restaurant' | 'event' | 'empty';
-    }
-  | { readonly type: 'unknown'; readonly phrase: string; readonly title?: string };
 
 const ADJECTIVES =
   /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|interactive|fun|favou?rite|first|working)\s+)+/i;
@@ -90,7 +57,7 @@ export function readSubject(phrase: string): Subject {
   if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
   // "Stock portfolio" is known as a whole, where a portfolio alone is a site.
   const known = / /.test(bare) && domainByWord(bare) !== undefined && !/(?:website|site|page)$/i.test(bare) ? wholeDomain(bare, tidy) : undefined;
-  const found = known ?? site(bare) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare);
+  const found = known ?? siteSubject(bare) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare);
   return found ?? { type: 'unknown', phrase: bare };
 }
 
@@ -126,54 +93,6 @@ function tool(bare: string, tidy: string): Subject | undefined {
   const special = /^(.+?) calculator$/i.exec(tidy)?.[1];
   if (special !== undefined) return { type: 'tool', phrase: tidy, kind: { type: 'calculator' }, missing: special, nearest: 'a calculator' };
   return undefined;
-}
-
-const SITE =
-  /^(?:(.+?) )?(invitation(?: page| site| card)?|landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
-
-/** "a page for my dog walking business" */
-const BUSINESS =
-  /^(?:page|pages|presence|site) (?:for|about|of) (?:(?:my|our|a|an|the) )+(.+ )?(business|company|shop|store|studio|salon|practice|agency|firm|services?|school|club|band|cafe|café|restaurant|bakery|start-?up|hotel|gym|garage|church|charity|choir|clinic|freelanc\w+|portfolio|\S*(?:salon|studio|laden|geschäft|praxis|betrieb|firma|verein|schule|bäckerei|werkstatt|agentur|kanzlei|pension|gärtnerei|metzgerei|kneipe|café)|peluquería|cafetería|panadería|tienda|taller|despacho|gimnasio|consulta|clínica|empresa|salon de \S+|boulangerie|boutique|atelier|cabinet|entreprise|garage)$/i;
-
-/** "me and my hobbies" */
-export const ME = /^(me|myself|us|ourselves)\b(?:,? and (?:my |our )?(.+))?$/i;
-
-/** "a pricing page for a start-up": a site that leads with that section. */
-const SECTION_PAGE = /^(pricing|prices|faq|testimonials|features|about|contact|gallery|team) (?:page|site)(?: (?:for|of) (?:an? |my |our |the )?(.+))?$/i;
-
-function site(bare: string): Subject | undefined {
-  if (/^(?:\S+ ){0,3}form (?:for|on|in) /i.test(bare)) return undefined;
-  const lead = SECTION_PAGE.exec(bare);
-  if (lead?.[1] !== undefined) return { type: 'site', phrase: bare, kind: 'landing', title: lead[2] ?? lead[1], lead: lead[1] };
-  const business = BUSINESS.exec(bare);
-  const match = SITE.exec(business === null ? bare : `website for ${business[1] ?? ''}${business[2] ?? ''}`);
-  if (match === null) return undefined;
-  const what = match[2] ?? '';
-  const about = match[3] ?? match[1];
-  if (/^(?:to )?sell(?:ing)? /i.test(about ?? '')) return undefined;
-  if (
-    /^(?:website|site|page)$/i.test(what) &&
-    about !== undefined &&
-    match[3] === undefined &&
-    domainByWord(about) !== undefined &&
-    !/restaurant|company|club|event|team|wedding|party|conference|festival|hotel|hostel|museum|school|gym|salon|church|clinic|zoo|studio|bakery|artist|band\b/i.test(
-      about,
-    )
-  )
-    return undefined;
-  const kind =
-    about !== undefined && ME.test(about)
-      ? 'personal'
-      : /portfolio|cv|resume|curriculum/i.test(bare)
-        ? 'portfolio'
-        : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare)
-          ? 'restaurant'
-          : /wedding|party|event|conference|festival|concert|invitation|birthday/i.test(bare)
-            ? 'event'
-            : 'landing';
-  const named = about === undefined ? undefined : /^\p{Ll}[\p{Ll} ]*? ((?:\p{Lu}[\p{L}'&.-]* ?)+)$/u.exec(about)?.[1];
-  const title = named ?? (about !== undefined && ME.test(about) ? `about ${ME.exec(about)?.[1] ?? 'me'}` : about);
-  return { type: 'site', phrase: bare, kind, ...(about === undefined ? {} : { about, title: title ?? about }) };
 }
 
 function shop(bare: string): Subject | undefined {

@@ -82,7 +82,7 @@ recipe collection >> show only title and duration in the list | REFUSE=only titl
 recipe collection >> add vegan yes or no | F=Vegan:boolean
 recipe collection >> add a timer on its own page | P=Timer S=timer
 contacts >> only phone and name are needed | EXACT=Name,Phone
-contacts >> let me star my favourites | F=Favorite:boolean
+contacts >> let me star my favorites | F=Favorite:boolean
 contacts >> import from google | REFUSE=google
 contacts >> email must be unique and required | F=Email:unique F=Email:required
 contacts >> add a column for birthday between phone and address | ORDER=Phone,Birthday ORDER=Birthday,Address
