@@ -80,5 +80,5 @@ function isCovered(written: string, traces: ReadonlySet<string>): boolean {
   const field = fieldByWord(bare);
   if (field !== undefined && Object.values(field.labels).some((label) => traces.has(stem(label.toLowerCase().split(' ')[0] ?? '')))) return true;
   const domain = domainByWord(bare);
-  return domain !== undefined && domain.words.some((each) => traces.has(stem(each.word.split(' ').at(-1) ?? '')));
+  return domain?.words.some((each) => traces.has(stem(each.word.split(' ').at(-1) ?? ''))) === true;
 }

@@ -1,7 +1,8 @@
 /** "remove …": exactly what is named, and nothing beyond it. */
 import { themeChanges } from '../wishes/theme.ts';
 import { locate } from '../../operations/find.ts';
-import { entityPath, parseTarget } from '../../operations/target.ts';
+import type { Operation } from '../../operations/operation.ts';
+import { entityPath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, findNamed, POINTING, stripArticle, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
 import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
@@ -74,7 +75,7 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   const texts = owner?.fields.filter(({ type }) => type === 'text') ?? [];
   if (found.kind === 'field' && field !== undefined && field === texts[0] && texts.length === 1 && !/\b(?:field|column)\b/i.test(phrase))
     return work.refuse(clause.original, `${field.label}: ${say('main-field', work.language)}`);
-  return work.apply(clause.original, [{ type: 'remove', target: found.target }]);
+  return work.apply(clause.original, [{ type: 'remove', target: found.target }, ...buttonsTo(found.target, work)]);
 }
 
 /** "the price from the books": a field of that entity, an option of that field, a section of that page. */
@@ -110,4 +111,15 @@ function removeRows(clause: Clause, work: Work): boolean {
 
 function isField(word: string, work: Work): boolean {
   return (find(word, work, ['field'])?.score ?? 0) >= 0.9;
+}
+
+/** The button of a headline that leads to what goes, and would lead nowhere. */
+function buttonsTo(path: string, work: Work): Operation[] {
+  const { page, section } = locate(work.model, parseTarget(path));
+  if (page === undefined || section === undefined) return [];
+  return page.sections.flatMap((each): Operation[] =>
+    each.type === 'hero' && each.action?.to === `#${section.key}`
+      ? [{ type: 'change-section', target: sectionPath(page.key, each.key), changes: { action: undefined } }]
+      : [],
+  );
 }

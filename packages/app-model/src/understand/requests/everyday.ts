@@ -135,4 +135,5 @@ expense tracker >> add payment method cash, card, transfer | F=Payment_method:ch
 landing page for a vet >> add our team and prices | TEXT=Team S=pricing -E=teams
 Vereinsseite mit Terminen und Mitgliedern | lang=de S=hero E=Termine E=Mitglieder
 app de notas en azul | lang=es F=Texto accent=blue
+landing page for a vet >> remove the contact section | -S=contact -S=hero:action
 `;
