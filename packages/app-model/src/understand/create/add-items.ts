@@ -95,7 +95,9 @@ function isOneOf(text: string, option: string, language: Language): boolean {
 function isThere(text: string, work: Work): boolean {
   const { model } = work;
   if (model === null) return false;
-  const { known, name } = readField(text);
+  const { known, name, options } = readField(text);
+  // Options of its own make it another field than the usual one.
+  if (options !== undefined) return false;
   const lower = text.toLowerCase().replace(/s$/, '');
   for (const entity of model.entities) {
     for (const field of entity.fields) {

@@ -136,4 +136,5 @@ landing page for a vet >> add our team and prices | TEXT=Team S=pricing -E=teams
 Vereinsseite mit Terminen und Mitgliedern | lang=de S=hero E=Termine E=Mitglieder
 app de notas en azul | lang=es F=Texto accent=blue
 landing page for a vet >> remove the contact section | -S=contact -S=hero:action
+list of job candidates with name, role, stage (applied, interview, hired) and a link to the resume | F=Stage:choice O=Hired F=Resume:url
 `;

@@ -46,6 +46,8 @@ export function readField(phrase: string): FieldRequest {
   const asked = phrase
     .trim()
     .replace(/^(.+?),? \(?(?:yes ?(?:\/|or) ?no|y\/n|ja ?(?:\/|oder) ?nein|sí ?(?:\/|o) ?no|oui ?(?:\/|ou) ?non)\)?(?:\?| field)?$/i, 'checkbox called $1');
+  const linked = /^(?:an? )?link to (?:the |an? |their |its |my )?(\p{L}[\p{L} ]*)$/iu.exec(asked)?.[1];
+  if (linked !== undefined) return readField(`link called ${linked}`);
   const whether = /^(\p{L}+),? or not$/iu.exec(asked)?.[1];
   let text = (answering ?? (whether === undefined ? asked : `checkbox called ${whether}`)).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
   let isExplicit = false;
