@@ -130,4 +130,9 @@ a simple calcualtor | S=calculator
 contacts >> remove adress and noets | -F=Address -F=Notes F=Email
 Aufgabenliste >> füge Priorität hinzu und mach alles dunekl | F=Priorität:choice mode=dark
 todo list >> ad a due dat and priorty | F=Due_date:date F=Priority:choice
+book list >> renmae author to writer | F=Writer
+expense tracker >> remvoe the category | -F=Category
+a simple stopwach | S=stopwatch
+recipe collection >> make it gren | accent=green
+contacts >> sort by nmae | TEXT="field":"name"
 `;
