@@ -192,8 +192,7 @@ function bareOptions(phrase: string): string | undefined {
   const twoWords = /^(?:an? |the )?(\p{L}+ \p{L}+) (?=\p{L})/iu.exec(phrase)?.[1];
   if (twoWords !== undefined && fieldByWord(twoWords) !== undefined) {
     const values = readItems(phrase.slice(phrase.indexOf(twoWords) + twoWords.length).replaceAll(/ or /gi, ', '));
-    const areValues =
-      values.length > 1 && values.every((value) => !readItem(value).hasArticle && fieldByWord(value) === undefined && kindOf(value) === undefined);
+    const areValues = values.length > 1 && values.every((value) => !readItem(value).hasArticle && fieldByWord(value) === undefined);
     return areValues ? `${twoWords} (${values.join(', ')})` : undefined;
   }
   const [, word, list] = /^(?:an? |the )?(\p{L}+) (\p{L}+(?:(?:, ?| (?:and|or) )\p{L}+(?: \p{L}+){0,2})+)$/iu.exec(phrase) ?? [];
