@@ -3,7 +3,8 @@ import type { AppModel, Page } from '../../model/app-model.ts';
 import { Imports, indent, quote } from '../source.ts';
 import { pageComponent } from '../write-page.ts';
 import { escaped, type ComponentName, type ComponentUse, type Dialect, pageBody } from './page-body.ts';
-import { type FrameworkWriter, hasBar } from './framework.ts';
+import { hasBar } from '../page-kind.ts';
+import type { FrameworkWriter } from './framework.ts';
 import { writeIndexHtml } from './html.ts';
 
 export const ANGULAR: FrameworkWriter = {

@@ -22,8 +22,3 @@ export interface FrameworkWriter {
   /** Pages, and what shows them. */
   readonly write: (model: AppModel) => ReadonlyMap<string, string>;
 }
-
-/** A bar with the name and the pages, unless the heading of the only page says the name. */
-export function hasBar({ pages }: AppModel): boolean {
-  return pages.length > 1 || pages.some(({ sections }) => sections.some(({ type }) => type === 'hero'));
-}

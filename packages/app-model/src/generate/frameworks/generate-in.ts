@@ -6,7 +6,8 @@ import { writeTheme } from '../look/write-theme.ts';
 import type { AppModel, Framework } from '../../model/app-model.ts';
 import { adapted } from './adapt.ts';
 import { CONTENT_TYPES } from './content-markup.ts';
-import { type FrameworkWriter, hasBar } from './framework.ts';
+import { hasBar } from '../page-kind.ts';
+import type { FrameworkWriter } from './framework.ts';
 import { FRAMEWORK_WRITERS } from './frameworks.ts';
 import { writeKind } from './write-kind.ts';
 

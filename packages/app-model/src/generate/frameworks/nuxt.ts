@@ -1,7 +1,8 @@
 /** Nuxt: a file for each page, and the components of Vue, which Nuxt imports by itself. */
 import type { AppModel, Page } from '../../model/app-model.ts';
 import { quote } from '../source.ts';
-import { type FrameworkWriter, hasBar } from './framework.ts';
+import { hasBar } from '../page-kind.ts';
+import type { FrameworkWriter } from './framework.ts';
 import { pageBody } from './page-body.ts';
 import { vueDialect, vueFile } from './vue.ts';
 

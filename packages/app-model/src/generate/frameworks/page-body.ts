@@ -3,6 +3,7 @@ import { capital } from '../../lexicon/plurals.ts';
 import type { AppModel, Page } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
 import { namesOf } from '../names.ts';
+import { pageClasses } from '../page-kind.ts';
 import { PHRASES } from '../phrases.ts';
 import { indent } from '../source.ts';
 import { contentMarkup, type ContentWriter, isContent } from './content-markup.ts';
@@ -45,7 +46,7 @@ export function pageBody(page: Page, model: AppModel, dialect: Dialect): PageBod
   const hasHero = page.sections.some(({ type }) => type === 'hero');
   const pieces = [...(hasHero ? [] : [heading(page, writer)]), ...page.sections.map((section) => sectionMarkup(untitledAsPage(section, page), writer))];
   if (page.sections.length === 0) pieces.push(`<p class="muted">${writer.text(PHRASES[model.language].emptyPage)}</p>`);
-  const markup = `<div class="page">\n${indent(pieces.join('\n'), 2)}\n</div>`;
+  const markup = `<div class="${pageClasses(page)}">\n${indent(pieces.join('\n'), 2)}\n</div>`;
   return {
     markup: dialect.className === 'class' ? markup : markup.replaceAll(' class="', ' className="'),
     components: [...components].sort(),
@@ -84,7 +85,7 @@ function sectionMarkup(section: Section, writer: Writer): string {
       const entity = model.entities.find(({ key }) => key === section.entity);
       const title = section.title ?? capital(PHRASES[model.language].add(entity?.name ?? ''));
       const label = escaped(title, /["<>{}]/g);
-      return `<section class="card" aria-label="${label}">\n  <h2>${text(title)}</h2>\n  ${use('ItemForm', {}, section.entity)}\n</section>`;
+      return `<section class="card entry" aria-label="${label}">\n  <h2>${text(title)}</h2>\n  ${use('ItemForm', {}, section.entity)}\n</section>`;
     }
     case 'counter':
       return use('Counter', { ...titled(section), ...without(section.start, 0, 'start'), ...without(section.step, 1, 'step') });

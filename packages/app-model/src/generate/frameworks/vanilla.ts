@@ -2,7 +2,8 @@
 import type { AppModel, Page } from '../../model/app-model.ts';
 import { indent } from '../source.ts';
 import { ELEMENTS, elementMarkup, writeCollections } from './elements.ts';
-import { type FrameworkWriter, hasBar } from './framework.ts';
+import { hasBar } from '../page-kind.ts';
+import type { FrameworkWriter } from './framework.ts';
 import { writeIndexHtml } from './html.ts';
 import { type ComponentName, type Dialect, pageBody } from './page-body.ts';
 
