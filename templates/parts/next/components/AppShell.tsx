@@ -14,7 +14,6 @@ export function AppShell({ children }: { children: ReactNode }) {
       <header className="shell-bar">
         <div className="shell-bar-inner">
           <Link className="shell-name" href="/">
-            <span className="shell-mark" aria-hidden="true" />
             {app.name}
           </Link>
           {app.pages.length > 1 && (

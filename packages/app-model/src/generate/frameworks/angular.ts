@@ -105,7 +105,7 @@ ${nav === '' ? '' : "import { texts } from './texts';\n"}
   template: \`
     <header class="shell-bar">
       <div class="shell-bar-inner">
-        <a class="shell-name" routerLink="/"><span class="shell-mark" aria-hidden="true"></span>{{ name }}</a>${nav}
+        <a class="shell-name" routerLink="/">{{ name }}</a>${nav}
       </div>
     </header>
     <main><router-outlet /></main>

@@ -53,7 +53,7 @@ function writeLayout(model: AppModel): string {
   const bar = `
     <header class="shell-bar">
       <div class="shell-bar-inner">
-        <a class="shell-name" href="/"><span class="shell-mark" aria-hidden="true"></span>{app.name}</a>${isMany ? nav : ''}
+        <a class="shell-name" href="/">{app.name}</a>${isMany ? nav : ''}
       </div>
     </header>`;
   return `---

@@ -13,7 +13,6 @@ export function AppShell(props: ParentProps<AppShellProps>) {
       <header class="shell-bar">
         <div class="shell-bar-inner">
           <a class="shell-name" href="#/">
-            <span class="shell-mark" aria-hidden="true" />
             {app.name}
           </a>
           <Show when={app.pages.length > 1}>
