@@ -43,7 +43,7 @@ test('an app that runs is live at its own address two clicks later', { tag: '@co
       await visitor.goto(address);
       await expect(visitor.getByRole('heading', { name: 'This site is private' })).toBeVisible();
       await sheet.getByRole('radio', { name: /^Public/ }).check();
-      await expect(sheet.getByText('Public can open it.')).toBeVisible();
+      await expect(sheet.getByText('Everyone can open it.')).toBeVisible();
       await visitor.goto(address);
       await expect(visitor.locator('h1')).toHaveText(heading);
     });

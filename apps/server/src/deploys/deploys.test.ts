@@ -218,6 +218,8 @@ describeOnBothEngines('who can open a site', (storage) => {
     if (!ann || !bob || !eve) throw new Error('Somebody is missing.');
     const { slug } = await createProject(ann);
     await join(ann, bob, `/api/projects/${slug}`, 'editor');
+    // Who only looked at the address has published nothing.
+    await bob.call('POST', sitePath(slug));
     const { url, visibility } = (await publish(ann, slug, APP)).body.site;
     expect(visibility).toBe('me');
     expect((await openBy(test, ann, `${url}/`)).status).toBe(200);

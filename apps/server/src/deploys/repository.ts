@@ -28,7 +28,7 @@ export class DeployRepository {
     return this.findSite(row.projectId);
   }
 
-  async changeSite(projectId: string, change: Partial<Pick<SiteRow, 'visibility' | 'passwordHash' | 'liveDeployId'>>): Promise<void> {
+  async changeSite(projectId: string, change: Partial<Pick<SiteRow, 'visibility' | 'passwordHash' | 'createdBy' | 'liveDeployId'>>): Promise<void> {
     await this.#sql.update(sites).set(change).where(eq(sites.projectId, projectId));
   }
 
@@ -49,7 +49,12 @@ export class DeployRepository {
       if (site === undefined) return;
       const number = site.deployCount + 1;
       await tx.insert(deploys).values({ ...deploy, number });
-      await tx.update(sites).set({ liveDeployId: deploy.id, deployCount: number }).where(eq(sites.projectId, projectId));
+      // Whoever publishes first is who may open it, not whoever only looked at its address before.
+      const publisher = number === 1 && site.visibility === 'me' ? { createdBy: deploy.createdBy } : {};
+      await tx
+        .update(sites)
+        .set({ liveDeployId: deploy.id, deployCount: number, ...publisher })
+        .where(eq(sites.projectId, projectId));
       const rows = await tx.select({ id: deploys.id }).from(deploys).where(eq(deploys.projectId, projectId)).orderBy(desc(deploys.number)).offset(kept);
       const expired = rows.map(({ id }) => id);
       if (expired.length > 0) await tx.delete(deploys).where(and(eq(deploys.projectId, projectId), inArray(deploys.id, expired)));

@@ -82,7 +82,11 @@ export class DeployService {
     if (visibility === 'password' && password === undefined && site.passwordHash === null)
       throw new AppError('invalid-input', 'Choose a password for the site.');
     const passwordHash = password === undefined ? undefined : await hashSitePassword(password);
-    await this.#repository.changeSite(project.id, { visibility, ...(passwordHash === undefined ? {} : { passwordHash }) });
+    await this.#repository.changeSite(project.id, {
+      visibility,
+      ...(visibility === 'me' ? { createdBy: user.id } : {}),
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    });
     return this.#changed(user, project, site);
   }
 

@@ -15,7 +15,7 @@ export function PublishLog({ publishing }: { readonly publishing: Logged }) {
   const isFailed = publishing.status === 'failed';
   return (
     <section aria-label="Log" className={classNames('flex-none rounded-card border', isFailed ? 'border-danger' : 'border-line')}>
-      <div className="flex min-h-10 items-center gap-2.5 px-3 font-medium">
+      <div className="flex min-h-10 items-center gap-2.5 px-3 py-2 font-medium">
         {isFailed ? <Icon name="bad" size={14} className="flex-none text-danger" /> : <Spinner />}
         <h3 aria-live="polite" className="min-w-0 flex-1 break-words">
           {titleOf(publishing)}

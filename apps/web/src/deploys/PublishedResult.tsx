@@ -43,7 +43,7 @@ export function PublishedResult({ site, deploy, result }: PublishedResultProps) 
               Open
             </a>
           </div>
-          <p className="text-12 text-fg-3">{visibility?.label} can open it. Scan to open it on a phone.</p>
+          <p className="text-12 text-fg-3">{site.visibility === 'public' ? 'Everyone' : visibility?.label} can open it. Scan to open it on a phone.</p>
         </div>
       </div>
       {result.warnings.length > 0 && (

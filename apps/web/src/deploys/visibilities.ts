@@ -8,7 +8,7 @@ export interface VisibilityOption {
 
 /** Who can open a published site, from the fewest to everyone. */
 export const SITE_VISIBILITIES: readonly VisibilityOption[] = [
-  { value: 'me', label: 'Only me', note: 'who published first' },
+  { value: 'me', label: 'Only me', note: 'not even other members' },
   { value: 'members', label: 'Members', note: 'everyone with a role in the project' },
   { value: 'password', label: 'Anyone with the password', note: '' },
   { value: 'link', label: 'Anyone with the link', note: 'not in search engines' },

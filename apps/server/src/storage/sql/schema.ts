@@ -334,7 +334,7 @@ export const sites = pgTable('sites', {
   visibility: text('visibility', { enum: ['me', 'members', 'password', 'link', 'public'] }).notNull(),
   /** Salt and scrypt hash. */
   passwordHash: text('password_hash'),
-  /** Who published first. */
+  /** Who may open it if only one person may: who published first, or chose that. */
   createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
   /** Not a foreign key, because deploys refer to their site. */
   liveDeployId: text('live_deploy_id'),
