@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Context, type Esbuild, serve, watching } from './main.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Context, type Esbuild, main, serve, watching } from './main.ts';
 import type { ServeOptions } from './options.ts';
 
 let directory: string;
@@ -72,4 +72,22 @@ test('tells listeners which files changed, and requests to the caller', async ()
   await writeFile(path.join(directory, 'main.ts'), 'console.log("three");\n');
   expect((await events?.read())?.value).toBe('event: change\ndata: {"added":[],"removed":[],"updated":["/js/main.js"]}\n\n');
   expect(requests).toEqual(['/some/route 200', '/js/main.js 200', '/esbuild 200']);
+});
+
+test('runs the command, which prints its address and its requests, or what is wrong', async () => {
+  const printed: string[] = [];
+  const print = vi.spyOn(console, 'error').mockImplementation((text: string) => void printed.push(text));
+  const made: Context[] = [];
+  const own = { ...esbuild, context: async (options: object) => made[made.push((await esbuild.context(options)) as Context) - 1] } as unknown as Esbuild;
+  const paths = [path.join(directory, 'main.ts'), `--outdir=${directory}/www/js`, `--servedir=${directory}/www`, '--log-level=info'];
+  await main([...paths, '--serve=127.0.0.1:0'], own);
+  context = made[0] as Context;
+  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed.join(''))?.[0];
+  expect(await (await fetch(`${address}/js/main.js`)).text()).toBe('console.log("one");\n');
+  expect(printed.at(-1)).toMatch(/"GET \/js\/main\.js" 200 \[\d+ms\]$/);
+  await main([...paths, '--serve', '--certfile=a.pem'], own);
+  expect(printed.at(-1)).toContain('leave out --certfile and --keyfile');
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
+  print.mockRestore();
 });
