@@ -41,6 +41,14 @@ describe('a written app', () => {
   });
 });
 
+describe('the order of the files', () => {
+  it('is what is imported, then the app, then the page, which the dev server reloads', () => {
+    const paths = [...generate(understand('a todo list', null).model!, parts).keys()];
+    expect(paths.slice(-2)).toEqual(['src/App.tsx', 'index.html']);
+    expect(paths.indexOf('src/data/collection.ts')).toBeLessThan(paths.indexOf('src/tasks/TaskList.tsx'));
+  });
+});
+
 describe('a whole app', () => {
   it('is there in less than 400 ms', () => {
     const messages = ['todo app', 'online store with a cart', 'landing page for a bakery', 'budget tracker with a chart', 'snake'];

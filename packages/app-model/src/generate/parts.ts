@@ -61,9 +61,9 @@ export const SOURCES = /\.(?:tsx?|vue|svelte|astro)$/;
 
 /** What is imported is written before what imports it, so that the preview can show each step. */
 function rank(path: string): number {
-  if (/(?:^|\/)(?:[Aa]pp\.(?:tsx|vue|svelte)|app\.routes\.ts|main\.ts)$/.test(path)) return 7;
-  // The dev server reloads the page for it: once, and by then all of the app is there.
-  if (path.endsWith('index.html')) return 6;
+  // The dev server reloads the page for it, and a page that loads misses what is written meanwhile.
+  if (path.endsWith('index.html')) return 7;
+  if (/(?:^|\/)(?:[Aa]pp\.(?:tsx|vue|svelte)|app\.routes\.ts|main\.ts)$/.test(path)) return 6;
   if (/(?:^|\/)(?:pages\/|page\.tsx$)/.test(path)) return 5;
   if (path.endsWith('.css')) return 0;
   if (/(?:^|\/)(?:app-model|texts)\.ts$/.test(path)) return 1;
