@@ -43,7 +43,7 @@ export function makeEntity(wish: EntityWish, clause: Clause, work: Work, languag
 
 /** Words that say nothing of what kind something is. */
 const OWN =
-  /^(?:(?:home|family|private|daily|weekly|monthly|yearly|personal|new|old|current|upcoming|favou?rite|work|office|team|company|school|class|club|shared|own|best|all) )+\S+$/i;
+  /^(?:(?:home|family|private|daily|weekly|monthly|yearly|personal|new|old|current|upcoming|favou?rite|work|office|team|company|school|class|club|shared|own|best|all|crm|simple|basic|small|online|business|group|household|project) )+\S+$/i;
 
 /** A synonym keeps the person's word if it is a noun that can be counted: "movies", and not "spending". */
 function namesOf(own: string, names: { readonly name: string; readonly plural: string }, language: Language): { name?: string; plural?: string } {
