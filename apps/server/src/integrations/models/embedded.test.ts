@@ -86,7 +86,7 @@ describe('the built-in assistant', () => {
     const answer = await talk.say('a todo list with due dates');
     expect(answer).toContain('not a language model');
     expect(talk.types[0]).toBe('import-template');
-    expect(talk.types.slice(-2)).toEqual(['write src/App.tsx', 'start']);
+    expect(talk.types.slice(-3)).toEqual(['write src/App.tsx', 'edit index.html', 'start']);
     expect(talk.types.filter((type) => type.startsWith('write src/tasks/'))).toHaveLength(4);
     expect(talk.files.get('src/app-model.ts')).toContain("name: 'Todo list'");
     expect(talk.files.get('index.html')).toContain('<title>Todo list</title>');
@@ -104,7 +104,7 @@ describe('the built-in assistant', () => {
     const talk = new Conversation();
     expect(await talk.say('a todo list in Vue', { starters })).toContain('It shows a list of tasks.');
     expect(talk.types[0]).toBe('import-template');
-    expect(talk.types.slice(-4)).toEqual(['write src/App.vue', 'delete src/components/Counter.vue', 'install', 'start']);
+    expect(talk.types.slice(-5)).toEqual(['write src/App.vue', 'edit index.html', 'delete src/components/Counter.vue', 'install', 'start']);
     const none = new Conversation();
     expect(await none.say('a todo list in Svelte', { starters })).toContain('I have no starter for that');
     expect(none.types).toEqual([]);
