@@ -17,7 +17,7 @@ export class HeaderDecoder {
   readonly #table: HeaderTable;
   /** What this side allows the other one to use. */
   #allowed: number;
-  /** The smallest capacity since the last block that this side imposed: the next block must confirm it first. */
+  /** The capacity to which this side has cut the table since the last block: the next block must confirm it first. */
   #toConfirm: number | undefined;
   #bytes = new Uint8Array(0);
   #at = 0;
@@ -33,9 +33,10 @@ export class HeaderDecoder {
 
   /** Applies SETTINGS_HEADER_TABLE_SIZE of this side, once the other one has acknowledged it. */
   allow(capacity: number): void {
-    if (capacity < this.#allowed) this.#toConfirm = Math.min(this.#toConfirm ?? capacity, capacity);
     this.#allowed = capacity;
-    if (capacity < this.#table.capacity) this.#table.resize(capacity);
+    if (capacity >= this.#table.capacity) return;
+    this.#toConfirm = capacity;
+    this.#table.resize(capacity);
   }
 
   /** `onField` receives the fields in order. Throws CompressionError. */

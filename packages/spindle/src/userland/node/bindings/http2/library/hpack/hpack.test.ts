@@ -130,6 +130,17 @@ describe('HPACK', () => {
     expect(decode(decoder, '2082')).toEqual([':method: GET']);
   });
 
+  it('requires nothing if the table already is as small as it must become', () => {
+    const decoder = new HeaderDecoder(4096);
+    decoder.allow(65_536);
+    decoder.allow(4096);
+    expect(decode(decoder, '82')).toEqual([':method: GET']);
+    expect(decode(decoder, '2082')).toEqual([':method: GET']);
+    decoder.allow(100);
+    expect(decode(decoder, '82')).toEqual([':method: GET']);
+    expect(() => decode(decoder, '3f4682')).toThrow(CompressionError);
+  });
+
   it('announces the smallest and the current size of a table that changed twice', () => {
     const encoder = new HeaderEncoder(4096, 4096);
     encoder.resize(0);
