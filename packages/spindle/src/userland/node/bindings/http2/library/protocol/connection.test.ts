@@ -162,6 +162,19 @@ describe('a connection', () => {
     expect(client.connection.wantsToWrite).toBe(false);
   });
 
+  it('gives the room of a connection back when a stream gets more than it may', () => {
+    const server = new Side({ isServer: true });
+    const client = new Side({ isServer: false });
+    talk(client, server);
+    server.onData = (_, bytes) => server.connection.consumeConnection(bytes.length);
+    server.connection.setReceiveWindow(200_000);
+    const streamId = client.connection.request(REQUEST, true);
+    talk(client, server);
+    // The fourth one is too much for the stream. All of them are more than half of the connection's window.
+    for (let count = 0; count < 7; count++) server.take(newFrame(FRAME.data, 0, streamId, 16_384));
+    expect(server.connection.state.received.received).toBe(0);
+  });
+
   it('splits headers that do not fit one frame', () => {
     const [client, server] = [new Side({ isServer: false }), new Side({ isServer: true })];
     const long = { name: 'long', value: '~'.repeat(40_000) };

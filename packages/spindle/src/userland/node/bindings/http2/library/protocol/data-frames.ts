@@ -29,6 +29,7 @@ export function handleData(state: ConnectionState, frame: Frame): boolean {
 function receive(state: ConnectionState, stream: ProtocolStream, { payload, flags, streamId }: Frame, data: Uint8Array): boolean {
   const { listener } = state;
   if (!stream.received.receive(payload.length)) {
+    state.announceRoom(0, state.received.consume(payload.length));
     state.reset(streamId, CODE.flowControlError);
     return true;
   }
