@@ -99,7 +99,7 @@ function lifeOf({ reader, parts, statements, createTagStore }: DatabaseClassPart
       const settings = { ...connection.options.statements, ...readStatementOptions(reader, options) };
       const address = connection.prepare(sql);
       if (address === 0) throw parts.errors.value(NO_STATEMENT);
-      return statements.wrap(new Statement(connection, address, settings));
+      return statements.wrap(new Statement(connection, address, settings), this);
     },
     exec(...[sql]: unknown[]) {
       const connection = opened(this);

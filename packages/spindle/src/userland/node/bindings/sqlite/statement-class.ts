@@ -6,8 +6,10 @@ import { defineGetters, hiddenClass, Wrappers } from './wrappers.ts';
 /** `StatementSync` and its iterator, as programs see them. */
 export interface StatementClass {
   readonly StatementSync: object;
-  wrap(statement: Statement): object;
-  iterate(statement: Statement): object;
+  /** The database stays open as long as there is a statement. */
+  wrap(statement: Statement, database: object): object;
+  /** `owner` is what the program has the statement from. */
+  iterate(statement: Statement, owner: object): object;
 }
 
 export function createStatementClass(errors: SqliteErrors, reader: OptionReader): StatementClass {
@@ -27,7 +29,7 @@ export function createStatementClass(errors: SqliteErrors, reader: OptionReader)
   };
   const StatementSync = hiddenClass('StatementSync', errors, {
     iterate(...args: unknown[]) {
-      return iterate(started(this, args));
+      return iterate(started(this, args), this);
     },
     all(...args: unknown[]) {
       return started(this, args).all();
@@ -73,9 +75,9 @@ export function createStatementClass(errors: SqliteErrors, reader: OptionReader)
   return {
     StatementSync,
     iterate,
-    wrap(statement) {
+    wrap(statement, database) {
       const wrapper = Object.create(StatementSync.prototype) as object;
-      statements.add(wrapper, statement);
+      statements.add(wrapper, statement, database);
       defineGetters(wrapper, getters);
       // A program that prepares the same text again and again never frees the statements itself.
       abandoned.register(wrapper, statement);
@@ -91,7 +93,7 @@ interface Iteration {
 }
 
 /** Source: StatementSyncIterator in node/src/node_sqlite.cc. */
-function createIteratorClass(errors: SqliteErrors): (statement: Statement) => object {
+function createIteratorClass(errors: SqliteErrors): StatementClass['iterate'] {
   const iterations = new Wrappers<Iteration>();
   const result = (isDone: boolean, value: unknown) => Object.assign(Object.create(null) as object, { done: isDone, value });
   const valid = (wrapper: unknown): Iteration => {
@@ -117,10 +119,10 @@ function createIteratorClass(errors: SqliteErrors): (statement: Statement) => ob
       return result(true, null);
     },
   });
-  return (statement) => {
+  return (statement, owner) => {
     const wrapper = Object.create(StatementSyncIterator.prototype) as object;
     Object.setPrototypeOf(StatementSyncIterator.prototype, (globalThis as { Iterator?: { prototype: object } }).Iterator?.prototype ?? Object.prototype);
-    iterations.add(wrapper, { statement, run: statement.runCount, isDone: false });
+    iterations.add(wrapper, { statement, run: statement.runCount, isDone: false }, owner);
     return wrapper;
   };
 }

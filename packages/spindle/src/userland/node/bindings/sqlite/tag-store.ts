@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { SqliteErrors } from './errors.ts';
 import { Statement } from './statement.ts';
+import type { StatementClass } from './statement-class.ts';
 import { defineGetters, hiddenClass, Wrappers } from './wrappers.ts';
 
 interface Store {
@@ -14,7 +15,7 @@ interface Store {
 const NO_STATEMENT = 'The SQL query contains no statements.';
 
 /** `SQLTagStore`: statements written as template literals, prepared once. Source: node/src/node_sqlite.cc. */
-export function createTagStoreClass(errors: SqliteErrors, iterate: (statement: Statement) => object) {
+export function createTagStoreClass(errors: SqliteErrors, iterate: StatementClass['iterate']) {
   const stores = new Wrappers<Store>();
   const started = (wrapper: unknown, [strings, ...values]: readonly unknown[]): Statement => {
     const store = stores.of(wrapper);
@@ -31,7 +32,7 @@ export function createTagStoreClass(errors: SqliteErrors, iterate: (statement: S
       return started(this, args).all();
     },
     iterate(...args: unknown[]) {
-      return iterate(started(this, args));
+      return iterate(started(this, args), this);
     },
     run(...args: unknown[]) {
       return started(this, args).run();

@@ -3,9 +3,12 @@ import type { SqliteErrors } from './errors.ts';
 /** Objects of a binding's class, with what is behind each. */
 export class Wrappers<T extends object> {
   readonly #values = new WeakMap<object, T>();
+  readonly #owners = new WeakMap<object, object>();
 
-  add(wrapper: object, value: T): void {
+  /** `owner` is an object of a program that must not be collected, and thereby closed, before the wrapper is. */
+  add(wrapper: object, value: T, owner?: object): void {
     this.#values.set(wrapper, value);
+    if (owner !== undefined) this.#owners.set(wrapper, owner);
   }
 
   of(wrapper: unknown): T {
