@@ -1,5 +1,5 @@
 import type { NodeLoop } from '../../loop.ts';
-import { DONE } from './codes.ts';
+import { BUSY, DONE, LOCKED } from './codes.ts';
 import { Connection, type ConnectionOptions, type SqliteParts } from './connection.ts';
 import { isInt32, isObject, type OptionReader } from './options.ts';
 
@@ -42,7 +42,7 @@ export function createBackup(parts: SqliteParts, reader: OptionReader, loop: Nod
         }
       };
       try {
-        copy = new Copy(source, location, options);
+        copy = new Copy(sourceDb, source, location, options);
         loop.enqueue(turn);
       } catch (error) {
         fail(error);
@@ -71,7 +71,13 @@ class Copy {
   #state: unknown;
   totalPages = 0;
 
-  constructor(source: Connection, location: Uint8Array, options: BackupOptions) {
+  /** `database` has the source, and closes it when nothing refers to it any more. */
+  constructor(
+    readonly database: object,
+    source: Connection,
+    location: Uint8Array,
+    options: BackupOptions,
+  ) {
     this.#source = source;
     this.#options = options;
     const target: ConnectionOptions = { ...source.options, location, isReadOnly: false, isDefensive: false, limits: new Map() };
@@ -86,11 +92,20 @@ class Copy {
 
   /** Copies up to `count` pages, all if it is negative; returns how many are left. */
   advance(count: number): number {
+    try {
+      this.#copyPages(count);
+    } catch (error) {
+      // Others are writing. What is left is tried again.
+      if (!isBusy(error) || this.#page === this.totalPages) throw error;
+    }
+    return this.totalPages - this.#page;
+  }
+
+  #copyPages(count: number): void {
     this.#begin();
     const last = count < 0 ? this.totalPages : Math.min(this.#page + count, this.totalPages);
-    while (this.#page < last) this.#copyPage(++this.#page);
+    for (; this.#page < last; this.#page++) this.#copyPage(this.#page + 1);
     if (this.#page === this.totalPages) this.#finish();
-    return this.totalPages - this.#page;
   }
 
   /** A database that has changed since the last pages is copied again from the start. */
@@ -99,10 +114,11 @@ class Copy {
     const changes = source.parts.library.call('sqlite3_total_changes64', source.address) as bigint;
     const state = `${changes} ${['data_version', 'schema_version', 'page_count'].map((name) => this.#ask(name))}`;
     if (state === this.#state) return;
+    const totalPages = this.#ask('page_count');
     if (this.#state === undefined) this.#prepareTarget();
     this.#state = state;
     this.#page = 0;
-    this.totalPages = this.#ask('page_count');
+    this.totalPages = totalPages;
   }
 
   #ask(pragma: string): number {
@@ -148,6 +164,12 @@ class Copy {
   close(): void {
     if (this.#target.isOpen) this.#target.close();
   }
+}
+
+/** The last byte of a code says what it is; the others are details. */
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode ?? 0;
+  return [BUSY, LOCKED].includes(code & 0xff);
 }
 
 function quoted(name: string): string {

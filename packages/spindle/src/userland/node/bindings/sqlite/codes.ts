@@ -1,6 +1,8 @@
 /** Source: sqlite3.h. */
 export const OK = 0;
 export const ABORT = 4;
+export const BUSY = 5;
+export const LOCKED = 6;
 export const ROW = 100;
 export const DONE = 101;
 export const DENY = 1;

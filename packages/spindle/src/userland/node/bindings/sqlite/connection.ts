@@ -1,5 +1,5 @@
 import type { Callbacks } from './callbacks.ts';
-import { DB_CONFIG, OK, OPEN } from './codes.ts';
+import { DB_CONFIG, OK, OPEN, ROW } from './codes.ts';
 import type { SqliteErrors } from './errors.ts';
 import type { SqliteLibrary } from './sqlite-library.ts';
 import type { Values } from './values.ts';
@@ -159,7 +159,7 @@ export class Connection {
     const { library, values } = this.parts;
     const statement = this.prepare(sql);
     try {
-      library.call('sqlite3_step', statement);
+      this.check(() => library.call('sqlite3_step', statement) as number, ROW);
       return values.column(statement, 0, false);
     } finally {
       library.call('sqlite3_finalize', statement);

@@ -13,10 +13,12 @@ interface Statement {
 }
 interface Database {
   prepare(sql: string): Statement;
+  exec(sql: string): void;
   createTagStore(): { iterate(strings: readonly string[]): Iterator<object> };
 }
 interface Sqlite {
   DatabaseSync: new (path: string) => Database;
+  backup(source: Database, path: string, options?: object): Promise<number>;
 }
 
 const WASM = 'spindleSqliteWasm';
@@ -79,5 +81,41 @@ describe('a database that only what was made of it refers to', () => {
     const rows = (() => new DatabaseSync(':memory:').createTagStore().iterate([ROWS]))();
     await collect();
     expect(rows.next().value).toMatchObject({ value: 1 });
+  });
+
+  it('stays open until it is copied', async () => {
+    const { DatabaseSync, backup } = newSqlite();
+    const copied = (() => {
+      const database = new DatabaseSync(':memory:');
+      database.exec('CREATE TABLE t(a); INSERT INTO t VALUES (randomblob(100000))');
+      return backup(database, 'file:/copy?vfs=memdb', { rate: 1 });
+    })();
+    await collect();
+    expect(await copied).toBeGreaterThan(20);
+  });
+});
+
+describe('a copy', () => {
+  it('fails if its source is locked', async () => {
+    const { DatabaseSync, backup } = newSqlite();
+    const [source, writer] = [new DatabaseSync('file:/source?vfs=memdb'), new DatabaseSync('file:/source?vfs=memdb')];
+    writer.exec('CREATE TABLE t(a); BEGIN EXCLUSIVE; INSERT INTO t VALUES (1)');
+    await expect(backup(source, 'file:/target?vfs=memdb')).rejects.toMatchObject({ errcode: 5, message: 'database is locked' });
+  });
+
+  it('waits while its source is locked by others halfway', async () => {
+    const { DatabaseSync, backup } = newSqlite();
+    const [source, writer] = [new DatabaseSync('file:/source?vfs=memdb'), new DatabaseSync('file:/source?vfs=memdb')];
+    writer.exec('CREATE TABLE t(a); INSERT INTO t VALUES (randomblob(40000))');
+    let calls = 0;
+    const progress = () => {
+      calls++;
+      if (calls === 1) writer.exec('BEGIN EXCLUSIVE; INSERT INTO t VALUES (2)');
+      if (calls === 5) writer.exec('COMMIT');
+    };
+    const target = new DatabaseSync('file:/target?vfs=memdb');
+    await backup(source, 'file:/target?vfs=memdb', { rate: 5, progress });
+    expect(target.prepare('SELECT length(a) AS length FROM t').all()).toMatchObject([{ length: 40_000 }, { length: 1 }]);
+    expect(target.prepare('PRAGMA integrity_check').all()).toMatchObject([{ integrity_check: 'ok' }]);
   });
 });
