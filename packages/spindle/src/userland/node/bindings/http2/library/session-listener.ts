@@ -136,14 +136,14 @@ export class SessionListener implements ConnectionListener {
   }
 
   onStreamClose(streamId: number, code: number): void {
-    // Not while there is something to send, which may be its trailers.
-    if (code === 0 && this.#session.connection.wantsToWrite) {
-      this.#session.core.setImmediate(() => this.onStreamClose(streamId, code));
-      return;
-    }
-    const { streams, core } = this.#session;
+    const { streams, core, connection } = this.#session;
     const stream = streams.find(streamId);
     if (stream === undefined) return;
+    // Not while there is something to send, which may be its trailers.
+    if (code === 0 && connection.wantsToWrite) {
+      core.setImmediate(() => this.onStreamClose(streamId, code));
+      return;
+    }
     streams.hasCalled = true;
     // False if the library never learned of the stream.
     if (callSafely(core, stream.handle, core.callbacks().onStreamClose, code) === false) streams.destroy(stream);
