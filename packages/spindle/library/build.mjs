@@ -10,6 +10,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,13 +33,16 @@ export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
   const node = findNode();
   // The runtime's own transform of awaits, which is applied to the library here, and to programs when they run.
   const awaits = bundleSource('userland/node/esm/library-awaits.ts');
-  const stamp = stampOf(node.version, awaits);
+  const sqlite = readFileSync(createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'));
+  const stamp = stampOf(node.version, sqlite, awaits);
   const stampFile = join(outputDirectory, 'library.stamp');
   const isFresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && LIBRARY_FILES.every((name) => existsSync(join(outputDirectory, name)));
   if (isFresh && !isForced) return { isFresh: true };
 
   mkdirSync(outputDirectory, { recursive: true });
   const { sources, shapes } = dump(node.binary);
+  // Programs ask for it before they use what only newer versions have, and Node's own is another one.
+  shapes.process.versions.sqlite = sqliteVersion(sqlite);
   const ids = Object.keys(sources).filter((id) => !EXCLUDED.test(id));
   const groups = {
     'library.txt': ids.filter((id) => !TYPES.test(id) && !FETCH.test(id)),
@@ -123,8 +127,19 @@ function dump(binary) {
   }
 }
 
-function stampOf(version, awaits) {
-  const hash = createHash('sha256').update(version).update(awaits);
+/** Its package has a version of its own. */
+function sqliteVersion(sqlite) {
+  const module = new WebAssembly.Module(sqlite);
+  const imports = { env: { memory: new WebAssembly.Memory({ initial: 128, maximum: 32_768 }) } };
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+    if (kind === 'function') (imports[from] ??= {})[name] = () => 0;
+  }
+  const address = new WebAssembly.Instance(module, imports).exports.sqlite3_libversion();
+  return /^[\d.]+/.exec(Buffer.from(imports.env.memory.buffer, address).toString('latin1', 0, 16))[0];
+}
+
+function stampOf(version, sqlite, awaits) {
+  const hash = createHash('sha256').update(version).update(sqlite).update(awaits);
   for (const name of readdirSync(here).sort()) hash.update(name).update(readFileSync(join(here, name)));
   return hash.digest('hex');
 }

@@ -27,3 +27,4 @@ db.exec("ATTACH ':memory:' AS side; CREATE TABLE side.t (a); INSERT INTO side.t 
 console.log(rows('SELECT hex(a) AS h FROM side.t'), rows('PRAGMA database_list'));
 db.exec('SAVEPOINT one; DELETE FROM items; ROLLBACK TO one; RELEASE one');
 console.log(rows('SELECT count(*) AS n FROM items'), rows('SELECT typeof(random()) AS r, length(randomblob(8)) AS b'));
+console.log(rows('SELECT sqlite_version() AS v')[0].v === process.versions.sqlite);
