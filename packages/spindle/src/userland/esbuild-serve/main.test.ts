@@ -37,6 +37,8 @@ test('serves the directory, and what it builds when a page asks for it, without 
   expect(await (await get('/js/main.js?v=2')).text()).toBe('console.log("two");\n');
   expect(await (await get('/js/')).text()).toContain('<a href="./main.js">main.js</a>');
   expect((await get('/js', { redirect: 'manual' })).headers.get('location')).toBe('/js/');
+  await mkdir(path.join(directory, 'www/日本'));
+  expect((await get('/日本', { redirect: 'manual' })).headers.get('location')).toBe('/%E6%97%A5%E6%9C%AC/');
   const part = await get('/index.html', { headers: { range: 'bytes=4-8' } });
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-8/14', 'Hello']);
 });

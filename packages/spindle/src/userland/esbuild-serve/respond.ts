@@ -58,7 +58,7 @@ export async function respondTo(request: IncomingMessage, response: ServerRespon
   }
   const found = await find(asked, built);
   if (found === 'directory') {
-    response.writeHead(302, { Location: `${asked}/` });
+    response.writeHead(302, { Location: `${encodeURI(asked)}/` });
     response.end();
     return;
   }
