@@ -17,6 +17,10 @@ const HIDDEN =
  * `http2.js` (`http2/library/`) when the first one opens. Over TLS, it fails like everything else there.
  */
 export function installHttp2(realm: Realm): void {
+  realm.whenFirstUsed('http2', () => implementHttp2(realm));
+}
+
+function implementHttp2(realm: Realm): void {
   const binding = realm.binding('http2');
   for (const name of Object.keys(binding.constants)) {
     if (HIDDEN.test(name)) Object.defineProperty(binding.constants, name, { enumerable: false });
