@@ -7,6 +7,7 @@ import type { Http2Library } from './http2/library/http2-library.ts';
 import { packSettings } from './http2/library/protocol/frame-writer.ts';
 import { readSettings, showDefaults } from './http2/library/session-options.ts';
 import { notifyObservers } from './performance.ts';
+import { scriptGlobal } from './script-global.ts';
 
 /** Omitted when `constants` is listed; source: HTTP2_HIDDEN_CONSTANTS in node/src/node_http2.h. */
 const HIDDEN =
@@ -48,13 +49,5 @@ function implementHttp2(realm: Realm): void {
 
 function lazyLibrary(realm: Realm, core: Http2Core): () => Http2Library {
   let library: Http2Library | undefined;
-  return () => {
-    if (library === undefined) {
-      const scope = globalThis as { spindleHttp2?: (core: Http2Core) => Http2Library };
-      if (scope.spindleHttp2 === undefined) realm.native.importScripts('http2.js');
-      if (scope.spindleHttp2 === undefined) throw new Error('http2.js did not load');
-      library = scope.spindleHttp2(core);
-    }
-    return library;
-  };
+  return () => (library ??= scriptGlobal<(core: Http2Core) => Http2Library>(realm.native, 'http2.js', 'spindleHttp2')(core));
 }

@@ -1,4 +1,5 @@
 import type { Realm } from '../../realm.ts';
+import { scriptGlobal } from '../script-global.ts';
 import type { CryptoCore, CryptoLibrary } from './library/core.ts';
 
 /** Classes of the library. Node's library reads them from the binding early, before it is known which of them will be used. */
@@ -46,15 +47,7 @@ const FUNCTIONS = [
 /** The library in `library/`, loaded on first use, since few processes need it. */
 export function lazyLibrary(realm: Realm, core: () => CryptoCore): () => CryptoLibrary {
   let library: CryptoLibrary | undefined;
-  return () => {
-    if (library === undefined) {
-      const scope = globalThis as { spindleCrypto?: (core: CryptoCore) => CryptoLibrary };
-      if (scope.spindleCrypto === undefined) realm.native.importScripts('crypto.js');
-      if (scope.spindleCrypto === undefined) throw new Error('crypto.js did not load');
-      library = scope.spindleCrypto(core());
-    }
-    return library;
-  };
+  return () => (library ??= scriptGlobal<(core: CryptoCore) => CryptoLibrary>(realm.native, 'crypto.js', 'spindleCrypto')(core()));
 }
 
 /** Placeholders in the binding until then. */

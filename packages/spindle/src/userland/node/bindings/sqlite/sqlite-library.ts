@@ -1,4 +1,5 @@
 import type { Realm } from '../../realm.ts';
+import { scriptGlobal } from '../script-global.ts';
 import { Callbacks } from './callbacks.ts';
 import { Heap } from './heap.ts';
 import { OpenFiles } from './open-files.ts';
@@ -28,10 +29,7 @@ export class SqliteLibrary {
 
   constructor(realm: Realm) {
     const { native } = realm;
-    const scope = globalThis as unknown as Record<string, (() => WebAssembly.Module) | undefined>;
-    if (scope[WASM_GLOBAL] === undefined) native.importScripts(WASM_SCRIPT);
-    const compile = scope[WASM_GLOBAL];
-    if (compile === undefined) throw new Error(`${WASM_SCRIPT} did not load`);
+    const compile = scriptGlobal<() => WebAssembly.Module>(native, WASM_SCRIPT, WASM_GLOBAL);
     const heap = new Heap(native, new native.WebAssembly.Memory(MEMORY));
     const context = {
       realm,

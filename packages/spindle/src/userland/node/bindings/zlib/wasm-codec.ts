@@ -1,4 +1,5 @@
 import type { Realm } from '../../realm.ts';
+import { scriptGlobal } from '../script-global.ts';
 import type { CompressionBuffers, CompressionResult } from './compression-stream.ts';
 
 /** Functions and memory of a Wasm library with a C interface. */
@@ -28,10 +29,7 @@ interface WasmSource {
 export function loadWasm(realm: Realm, { script, global, malloc }: WasmSource): WasmLibrary {
   const known = libraries.get(script);
   if (known !== undefined) return known;
-  const scope = globalThis as unknown as Record<string, (() => WebAssembly.Module) | undefined>;
-  if (scope[global] === undefined) realm.native.importScripts(script);
-  const compile = scope[global];
-  if (compile === undefined) throw new Error(`${script} did not load`);
+  const compile = scriptGlobal<() => WebAssembly.Module>(realm.native, script, global);
   const { WebAssembly: Wasm } = realm.native;
   const module = compile();
   let memory: WebAssembly.Memory | undefined;
