@@ -1,4 +1,5 @@
 import llhttpBase64 from 'spindle-asset:llhttp';
+import { latin1 } from '../latin1.ts';
 
 /** Callbacks of a parser during execution. Offsets point into the Wasm memory. */
 export interface LlhttpListener {
@@ -117,13 +118,7 @@ export class Llhttp {
 
   /** Header bytes are Latin-1: every byte is the character with the same code. */
   latin1(at: number, length: number): string {
-    const bytes = this.bytes(at, length);
-    let text = '';
-    const ARGUMENT_LIMIT = 8192;
-    for (let from = 0; from < length; from += ARGUMENT_LIMIT) {
-      text += String.fromCharCode(...bytes.subarray(from, from + ARGUMENT_LIMIT));
-    }
-    return text;
+    return latin1(this.bytes(at, length));
   }
 
   errorName(error: number): string {

@@ -1,7 +1,7 @@
 import type { AsyncWrap } from '../../../async-wrap.ts';
 import { buffersOf, type Http2Core } from './core.ts';
 import { type HeaderList, parseHeaderList } from './header-list.ts';
-import { latin1Bytes } from './latin1.ts';
+import { latin1Bytes } from '../../latin1.ts';
 import { CATEGORY } from './protocol/codes.ts';
 import { readSettings, showSettings } from './session-options.ts';
 import { SessionState } from './session-state.ts';

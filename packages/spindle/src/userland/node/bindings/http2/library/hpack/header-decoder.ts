@@ -1,4 +1,4 @@
-import { latin1 } from '../latin1.ts';
+import { latin1 } from '../../../latin1.ts';
 import { CompressionError } from './compression-error.ts';
 import { fieldSize, type HeaderField } from './header-field.ts';
 import { HeaderTable } from './header-table.ts';

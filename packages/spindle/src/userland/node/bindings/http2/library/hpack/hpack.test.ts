@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latin1 } from '../latin1.ts';
+import { latin1 } from '../../../latin1.ts';
 import { CompressionError } from './compression-error.ts';
 import { HeaderDecoder } from './header-decoder.ts';
 import { HeaderEncoder } from './header-encoder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeaderField } from '../hpack/header-field.ts';
-import { latin1, latin1Bytes } from '../latin1.ts';
+import { latin1, latin1Bytes } from '../../../latin1.ts';
 import { CLIENT_MAGIC, CODE, FLAG, FRAME, isFatal } from './codes.ts';
 import { Connection } from './connection.ts';
 import { ByteQueue, type Frame, readFrameHeader, takeFrame } from './frame-reader.ts';

@@ -1,5 +1,5 @@
 /** Frames without headers or data. Source: nghttp2_session_on_*_received in nghttp2_session.c. */
-import { latin1 } from '../latin1.ts';
+import { latin1 } from '../../../latin1.ts';
 import { CODE, FLAG, FRAME, LIBRARY_ERROR, MAX_WINDOW } from './codes.ts';
 import type { ConnectionState } from './connection-state.ts';
 import type { Frame } from './frame-reader.ts';

@@ -5,7 +5,7 @@ import { ByteQueue, type Frame, type FrameHeader, readFrameHeader, takeFrame } f
 import { handleControlFrame } from './control-frames.ts';
 import { handleData } from './data-frames.ts';
 import { HeaderFrames } from './header-frames.ts';
-import { latin1 } from '../latin1.ts';
+import { latin1 } from '../../../latin1.ts';
 
 /** `frame`: one was processed. `waiting`: the rest of one must arrive first. A number is a fatal error. */
 export type Step = 'frame' | 'waiting' | number;

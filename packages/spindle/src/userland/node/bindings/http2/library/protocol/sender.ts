@@ -1,5 +1,5 @@
 /** Turns what waits into frames. Source: nghttp2_session_mem_send2, session_prep_frame and session_after_frame_sent1. */
-import { latin1Bytes } from '../latin1.ts';
+import { latin1Bytes } from '../../../latin1.ts';
 import { CLIENT_MAGIC, CODE, FLAG, FRAME, FRAME_HEADER_BYTES, MAX_DATA_BYTES } from './codes.ts';
 import type { ConnectionState } from './connection-state.ts';
 import {
