@@ -88,5 +88,7 @@ export const CLIENT_MAGIC = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
 export const FRAME_HEADER_BYTES = 9;
 /** The payload of a DATA frame, which nghttp2 does not make larger even where the other side would accept it. */
 export const MAX_DATA_BYTES = 16_384;
+/** The rest of a frame that every receiver accepts. */
+export const MAX_GOAWAY_DATA_BYTES = 16_384 - 8;
 export const MAX_WINDOW = 2 ** 31 - 1;
 export const MAX_STREAM_ID = 2 ** 31 - 1;

@@ -175,6 +175,18 @@ describe('a connection', () => {
     expect(server.connection.state.received.received).toBe(0);
   });
 
+  it('sends no GOAWAY that the other side would refuse', () => {
+    const client = new Side({ isServer: false });
+    const server = new Side({ isServer: true });
+    talk(client, server);
+    client.connection.goaway(CODE.noError, 1, new Uint8Array(0));
+    client.connection.goaway(CODE.noError, 0, new Uint8Array(16_377));
+    expect(client.output().length).toBe(0);
+    client.connection.goaway(CODE.cancel, 2, new Uint8Array(16_376));
+    talk(client, server);
+    expect(server.heard).toEqual([`goaway ${CODE.cancel}`]);
+  });
+
   it('splits headers that do not fit one frame', () => {
     const [client, server] = [new Side({ isServer: false }), new Side({ isServer: true })];
     const long = { name: 'long', value: '~'.repeat(40_000) };

@@ -1,5 +1,5 @@
 import type { HeaderField } from '../hpack/header-field.ts';
-import { LIBRARY_ERROR, MAX_STREAM_ID } from './codes.ts';
+import { LIBRARY_ERROR, MAX_GOAWAY_DATA_BYTES, MAX_STREAM_ID } from './codes.ts';
 import { ConnectionState } from './connection-state.ts';
 import type { ConnectionOptions } from './listener.ts';
 import { Receiver, type Step } from './receiver.ts';
@@ -130,9 +130,11 @@ export class Connection {
     this.#state.outbound.push({ type: 'ping', payload, isAck: false });
   }
 
-  /** `lastStreamId` 0 means the last stream that this side has processed. */
+  /** `lastStreamId` 0 means the last stream that this side has processed. As with nghttp2, what no frame can say is not sent. */
   goaway(code: number, lastStreamId: number, data: Uint8Array): void {
-    this.#state.goaway(lastStreamId > 0 ? lastStreamId : this.#state.lastProcessedId, code, data, false);
+    const last = lastStreamId > 0 ? lastStreamId : this.#state.lastProcessedId;
+    if (this.#state.isLocalId(last) || data.length > MAX_GOAWAY_DATA_BYTES) return;
+    this.#state.goaway(last, code, data, false);
   }
 
   terminate(code: number): void {
