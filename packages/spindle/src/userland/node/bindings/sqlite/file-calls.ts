@@ -1,9 +1,9 @@
 import { S_IFLNK, S_IFMT } from '../../../../abi/file-mode.ts';
-import type { InodeStat } from '../../../../filesystem/file-system.ts';
+import type { FileSystem, InodeStat } from '../../../../filesystem/file-system.ts';
 import { openDescription } from '../../file-descriptions.ts';
 import type { Realm } from '../../realm.ts';
 import type { Heap } from './heap.ts';
-import type { LockMode, OpenFiles } from './open-files.ts';
+import type { LockMode, OpenFile, OpenFiles } from './open-files.ts';
 import type { SharedMappings } from './shared-mappings.ts';
 
 export interface FileContext {
@@ -44,7 +44,7 @@ export function fileCalls({ realm, heap, files, mappings, allocatePages }: FileC
   return {
     __syscall_openat: (_folder: number, path: number, flags: number, varargs: number) => {
       const mode = varargs === 0 ? 0 : heap.word(varargs) & PERMISSION_BITS & ~realm.umask;
-      return files.add({ description: openDescription(realm, pathAt(path), flags & ~O_LARGEFILE, mode), path: pathAt(path) });
+      return files.add({ description: openDescription(realm, pathAt(path), flags & ~O_LARGEFILE, mode) });
     },
     __syscall_stat64: (path: number, out: number) => stat(fs.lookup(pathAt(path)), out),
     __syscall_lstat64: (path: number, out: number) => stat(fs.lookup(pathAt(path), false), out),
@@ -156,9 +156,7 @@ export function streamCalls({ realm, heap, files }: FileContext): Record<string,
     },
     fd_seek: (fd: number, offset: bigint, whence: number, out: number) => {
       const { description } = files.get(fd);
-      const base = { [SEEK.start]: 0, [SEEK.current]: description.position ?? 0, [SEEK.end]: realm.fs.stat(description.inode).size }[whence];
-      if (base === undefined) throw 'EINVAL';
-      description.position = base + Number(offset);
+      description.position = seekBase(whence, description, realm.fs) + Number(offset);
       heap.setLong(out, description.position);
       return 0;
     },
@@ -172,6 +170,20 @@ export function streamCalls({ realm, heap, files }: FileContext): Record<string,
       throw 'ENOSYS';
     },
   };
+}
+
+/** SQLite seeks before every page, nearly always from the start. */
+function seekBase(whence: number, { inode, position }: OpenFile['description'], fs: FileSystem): number {
+  switch (whence) {
+    case SEEK.start:
+      return 0;
+    case SEEK.current:
+      return position ?? 0;
+    case SEEK.end:
+      return fs.stat(inode).size;
+    default:
+      throw 'EINVAL';
+  }
 }
 
 /** `struct stat` of Emscripten's libc. Source: bits/stat.h. */

@@ -10,7 +10,6 @@ export type LockMode = 'shared' | 'exclusive' | 'unlocked';
 
 export interface OpenFile {
   readonly description: Description & { position?: number };
-  readonly path: string;
 }
 
 /** The files that SQLite has open in this worker, with their record locks, which the kernel keeps. */
