@@ -107,8 +107,10 @@ function isThere(text: string, work: Work): boolean {
         (known !== undefined && field.label === known.labels[model.language] && known.labels.en.toLowerCase().replace(/s$/, '') === lower)
       )
         return true;
-      if (known !== undefined && known === fieldByWord(field.label) && (known.words.includes(text.toLowerCase()) || known.words.includes(name.toLowerCase())))
-        return true;
+      const isOwnWord = known?.words.some((word) =>
+        [word, plural(word, model.language)].some((form) => form === text.toLowerCase() || form === name.toLowerCase()),
+      );
+      if (isOwnWord === true && known === fieldByWord(field.label)) return true;
       if (field.options?.some((option) => isOneOf(text, option, model.language))) return true;
     }
   }

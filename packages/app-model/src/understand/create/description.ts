@@ -7,6 +7,7 @@ import { themeChanges } from '../wishes/theme.ts';
 import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
+import { withOptionsJoined } from './listed-options.ts';
 
 export interface Description {
   readonly thing: string;
@@ -76,7 +77,7 @@ export function readDescription(clause: Clause): Description {
   text = text.replace(/,? (?:shown )?as an? (table|board|kanban board|calendar|gallery|list|grid)(?=,? with\b|$)/i, ' $1');
   const parts = split(text.replace(/,(?= with\b)/i, ''));
   const { thing, areFields, areColumns } = parts;
-  const items = parts.items.flatMap(apart);
+  const items = withOptionsJoined(parts.items).flatMap(apart);
   return {
     thing,
     ...(name === undefined ? {} : { name }),

@@ -78,4 +78,6 @@ eine Aufgabenliste >> die App funktioniert nicht | Q=broken
 eine Aufgabenliste >> warum ist der Bildschirm weiß? | Q=broken
 una lista de tareas >> la aplicación no funciona | Q=broken
 une liste de tâches >> l'appli ne marche pas | Q=broken
+eine Einkaufsliste mit Mengen | F=Menge:number -F=Mengen
+ein Haushaltsbuch mit Kategorien Essen, Miete und Freizeit | F=Kategorie:choice O=Miete -F=Miete F=Betrag
 `;
