@@ -165,6 +165,11 @@ describe('the built-in assistant', () => {
     expect(talk.files.has('src/tools/Timer.tsx')).toBe(false);
   });
 
+  it('says of the look what was asked for, and not what goes along with it', async () => {
+    const talk = await startConversation('a todo list');
+    expect(await talk.say('use a serif font')).toMatch(/^I set the font to serif\./);
+  });
+
   it('takes a field away and keeps the list that has it', async () => {
     const talk = await startConversation('a todo list with due dates', 'add priorities', 'remove the due dates');
     const task = talk.files.get('src/tasks/task.ts') ?? '';

@@ -71,7 +71,10 @@ function describeOperation(operation: Operation, before: AppModel, after: AppMod
     case 'change-currency':
       return change.set(change.currency, operation.to);
     case 'change-theme':
-      return Object.entries(operation.changes).map(([name, value]) => change.set(texts.theme[name] ?? name, texts.values[value] ?? value));
+      // What has no name here goes along with what has one: headings follow the font.
+      return Object.entries(operation.changes).flatMap(([name, value]) =>
+        texts.theme[name] === undefined ? [] : [change.set(texts.theme[name], texts.values[value] ?? value)],
+      );
     case 'change-features':
       return describeFeatures(operation.changes, named(operation.target), texts);
     case 'change-rows':

@@ -119,13 +119,16 @@ export const ENGLISH = {
     currency: 'the currency',
     samples: (plural: string) => `the sample ${plural}`,
   },
-  theme: { accent: 'the color', size: 'the text size', radius: 'the corners', mode: 'light or dark mode', font: 'the font', density: 'the spacing' } as Record<
+  theme: { accent: 'the color', size: 'the text size', radius: 'the corners', mode: 'the mode', font: 'the font', density: 'the spacing' } as Record<
     string,
     string
   >,
   /** Of colors and sizes, where they are not said as they are. */
   values: {} as Record<string, string>,
-  features: { search: 'search', sort: 'sort', filter: 'filter', import: 'import', export: 'export', detail: 'detail', undo: 'undo' } as Record<string, string>,
+  features: { search: 'search', sort: 'sort', filter: 'filter', import: 'import', export: 'export', detail: 'the page of each entry', undo: 'undo' } as Record<
+    string,
+    string
+  >,
 
   /** Messages that can be sent next. */
   next: {

@@ -122,7 +122,7 @@ export const GERMAN: SpokenSentences = {
     currency: 'die Währung',
     samples: (plural) => `die Beispieldaten (${plural})`,
   },
-  theme: { accent: 'die Farbe', size: 'die Schriftgröße', radius: 'die Ecken', mode: 'hell oder dunkel', font: 'die Schrift', density: 'die Abstände' },
+  theme: { accent: 'die Farbe', size: 'die Schriftgröße', radius: 'die Ecken', mode: 'den Modus', font: 'die Schrift', density: 'die Abstände' },
   values: {
     teal: 'Petrol',
     blue: 'Blau',
