@@ -27,7 +27,7 @@ const NAMED: readonly (readonly [RegExp, (text: string) => readonly string[]])[]
     /\bexpress(?:\.?js)?\b(?! (?:delivery|train|shipping))|\bnode(?:\.?js)?\b.*\b(?:server|api|app|backend|service|project)\b|\b(?:server|api|backend|service)\b.*\bnode(?:\.?js)?\b|\b(?:http|web) server\b|\b(?:fastify|koa|hono|nest(?:\.?js)?(?= (?:server|api|app|backend)))\b/i,
     () => ['node'],
   ],
-  [/\bwithout (?:a |any )?framework\b|\bno framework\b|\bvanilla\b|\bplain (?:html|javascript|js)\b/i, inScript('vite')],
+  [/\bwithout (?:a |any )?framework\b|\bno framework\b|\bvanilla\b|\bplain (?:html|javascript|js|typescript|ts)\b/i, inScript('vite')],
   [/\breact\b/i, (text) => (PLAIN.test(text) || JAVASCRIPT.test(text) ? inScript('vite-react')(text) : [])],
 ];
 

@@ -1,5 +1,5 @@
 /** A message becomes operations on the app's model, requests to the project, and what could not be done, by name. */
-import { leftover } from './leftover.ts';
+import { leftover, type Trace } from './leftover.ts';
 import { readQuoted } from './read-message.ts';
 import { add } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
@@ -119,8 +119,12 @@ function readClause(clause: Clause, work: Work): void {
 function sayLeftover(clause: Clause, before: { readonly model: AppModel | null; readonly done: number; readonly said: number }, work: Work): void {
   const operations = work.operations.slice(before.done);
   if (operations.length === 0 || work.refused.length > before.said) return;
-  for (const part of leftover(clause.text, { before: before.model, after: work.model, operations }))
-    work.refuse(clause.name(part), say('unused', work.language));
+  const trace: Trace = { before: before.model, after: work.model, operations };
+  for (const part of leftover(clause.text, trace)) {
+    const written = clause.name(part);
+    // A name that was taken for a typing error is in the app as it was written.
+    if (leftover(written, trace).length > 0) work.refuse(written, say('unused', work.language));
+  }
 }
 
 /** After a request that came to nothing, "it" is not what was touched long before. */

@@ -149,7 +149,7 @@ vaccination/vaccinations | vaccines, shots | de Impfung/Impfungen | es vacuna/va
 table: name! date next
 > Tetanus | -400 | 3200
 > Flu | -60 | 300
-chore/chores | household chores, housework, cleaning tasks, cleaning, household tasks | de Hausarbeit/Hausarbeiten, Putzplan, Haushalt | es tarea doméstica/tareas domésticas, limpieza | fr corvée/corvées, tâches ménagères, ménage
+chore/chores | household chores, chore charts, housework, cleaning tasks, cleaning, household tasks | de Hausarbeit/Hausarbeiten, Putzplan, Haushalt | es tarea doméstica/tareas domésticas, limpieza | fr corvée/corvées, tâches ménagères, ménage
 list: what! person frequency due done
 > Water the plants | Alex | Weekly | 2 | no
 > Take out the bins | Kim | Weekly | 1 | no

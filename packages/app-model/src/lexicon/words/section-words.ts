@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['chart|graph|diagram|plot|statistics|stats|analytics|report', view('chart')],
   ['total|totals|sum|summary|overview|sums|balance|grand total|total amount|running total|key figures|numbers at a glance', view('totals')],
   [
-    'form|rsvp|rsvp form|newsletter sign-up|newsletter signup|newsletter form|entry form|input form|add form|sign-up form|registration form|order form',
+    'form|rsvp|rsvp form|newsletter sign-up|newsletter sign up|newsletter signup|newsletter form|entry form|input form|add form|sign-up form|registration form|order form',
     of('form'),
   ],
   ['hero|hero section|banner|hero banner|header section|header|cover section|welcome section|welcome banner|headline section|cta|call to action', of('hero')],

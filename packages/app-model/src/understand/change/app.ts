@@ -1,6 +1,7 @@
 /** Changes of the whole app: its language, its currency, its tagline. */
 import type { Language } from '../../model/app-model.ts';
 import { translateModel } from '../translate-model.ts';
+import { namedEntity } from '../wishes/add-fields.ts';
 import type { Recognizer } from '../work.ts';
 
 const LANGUAGES: Readonly<Record<string, Language>> = { english: 'en', german: 'de', spanish: 'es', french: 'fr' };
@@ -33,8 +34,13 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 
 const LANGUAGE =
   /^(?:translate|change|switch|set|make|put|show|write|use|i want|have|turn)?\s*(?:(?:(?:it|the app|everything) (?:should|must|needs to|has to) be (?=in )))?(?:(?:the |my |its |all )*(?:app|application|it|everything|language|texts?|labels|interface|ui|site|whole thing|words)\b\s*)*(?:be\s+)?(?:(?:in|to|into)\s+)*(english|german|spanish|french)(?: language)?(?: instead)?$/i;
-const CURRENCY =
-  /^(?:use|change|switch|set|show|make|i want|put|display)?\s*(?:the |all |my )*(?:currency|prices?|money|amounts?|it|everything|dollars|euros|pounds(?= ))?\s*(?:(?:to|in|into|be|as)\s+)*(euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|swiss francs?|francs?|chf|yen|jpy|pesos?|rupees|inr|kronor|krona|zloty)(?: (?:instead(?: of .+)?|as (?:the )?currency))?$/i;
+const MONEY = 'euros?|eur|€|dollars?|usd|\\$|pounds?|gbp|£|swiss francs?|francs?|chf|yen|jpy|pesos?|rupees|inr|kronor|krona|zloty';
+const CURRENCY = new RegExp(
+  `^(?:use|change|switch|set|show|make|i want|put|display)?\\s*(?:the |all |my )*(?:currency|prices?|money|amounts?|it|everything|dollars|euros|pounds(?= ))?\\s*(?:(?:to|in|into|be|as)\\s+)*(${MONEY})(?: (?:instead(?: of .+)?|as (?:the )?currency))?$`,
+  'i',
+);
+/** "show the expenses in euros" */
+const SHOWN_IN = new RegExp(`^(?:show|display|list|set|put|have|make) (?:the |all |my )*(.+?) in (${MONEY})$`, 'i');
 const TAGLINE = /^add (?:an? )?(?:tagline|subtitle|slogan|sub-?heading|motto)(?: (?:that says|saying|called|with|:|of))?:? (.+)$/i;
 
 export const changeApp: Recognizer = (clause, work) => {
@@ -43,6 +49,8 @@ export const changeApp: Recognizer = (clause, work) => {
   if (tagline !== undefined) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: clause.name(tagline) }], 'tagline');
   const language = LANGUAGES[LANGUAGE.exec(clause.text)?.[1]?.toLowerCase() ?? ''];
   if (language !== undefined) return work.apply(clause.original, translateModel(work.model, language));
-  const currency = CURRENCIES[CURRENCY.exec(clause.text)?.[1]?.toLowerCase().replace('swiss ', '') ?? ''];
+  const [, shown, unit] = SHOWN_IN.exec(clause.text) ?? [];
+  const named = shown === undefined || namedEntity(shown, work) === undefined ? CURRENCY.exec(clause.text)?.[1] : unit;
+  const currency = CURRENCIES[named?.toLowerCase().replace('swiss ', '') ?? ''];
   return currency === undefined ? false : work.apply(clause.original, [{ type: 'change-currency', target: 'currency', to: currency }]);
 };

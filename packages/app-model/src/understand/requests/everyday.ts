@@ -137,4 +137,17 @@ Vereinsseite mit Terminen und Mitgliedern | lang=de S=hero E=Termine E=Mitgliede
 app de notas en azul | lang=es F=Texto accent=blue
 landing page for a vet >> remove the contact section | -S=contact -S=hero:action
 list of job candidates with name, role, stage (applied, interview, hired) and a link to the resume | F=Stage:choice O=Hired F=Resume:url
+expense tracker with categories food, rent, fun | F=Amount:money F=Category:choice O=Rent O=Fun -O=Travel -F=Rent
+expense tracker with the categories food, rent and fun and a pie chart | F=Amount:money O=Rent -F=Rent V=chart
+books with genres: fiction, history and science | F=Author F=Genre:choice O=Science -F=Science
+todo list with priorities low, high and due dates | O=High F=Due_date:date -F=Low
+expense tracker with categories and notes | F=Category:choice F=Notes -O=Notes
+wedding guest list with name, rsvp and meal choice (meat, fish, vegan) >> chart by meal choice | V=chart:by=mealChoice -O=Chart_by_meal
+timer for 25 minutes | S=timer:minutes=25
+website for my barber shop >> prices: cut 20, shave 15 >> change the price of shave to 18 | TEXT="price":"18"
+blog about travel >> add a newsletter sign up | E=subscribers S=form
+expense tracker >> show the expenses in euros | currency=EUR -F=Expense
+plain typescript counter | IN=vanilla S=counter
+todo list >> make a backup | feature=export
+a chore chart for my kids | E=chores
 `;

@@ -9,7 +9,7 @@ export function kindOf(phrase: string): SectionKind | undefined {
       /^(?:two|three|four|five|six|\d+) (?=(?:(?:price |pricing )?(?:plans|tiers|prices)|testimonials|features|benefits|questions and answers|pictures|charts)\b)/i,
       '',
     )
-    .replace(/ (?:of )?\d+ ?(?:min(?:ute)?s?|sec(?:ond)?s?|hours?|h)$/i, '');
+    .replace(/ (?:(?:of|for) )?\d+ ?(?:min(?:ute)?s?|sec(?:ond)?s?|hours?|h)$/i, '');
   const whole = sectionKind(bare);
   if (whole !== undefined) return whole;
   const head = bare.split(/ (?:of|for|by|with|about|showing|that|per|to|in|from|starting|where|between|which) /i)[0] ?? bare;

@@ -16,7 +16,7 @@ export interface Where {
 
 const ENDS: readonly (readonly [RegExp, Place])[] = [
   [
-    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:top|beginning|start|front)|first|up|above|on top|(?:above|over) (?:it|this|that)|to the first place|as the first(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
+    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:top|beginning|start|front)|first|(?<!\bsign )up|above|on top|(?:above|over) (?:it|this|that)|to the first place|as the first(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
     'first',
   ],
   [

@@ -2,12 +2,14 @@
 import type { Place } from '../../operations/operation.ts';
 import type { Clause, Work } from '../work.ts';
 import { addOptions, choiceField } from './add-fields.ts';
+import { kindOf } from './kind-of.ts';
 import { readItems } from './read-items.ts';
 
 export function wishOption(text: string, clause: Clause, work: Work, place?: Place): boolean {
   const called =
     /^(?:option|choice|value)s? (?:called |named )?(.+?)(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text) ??
-    /^(.+?) (?:option|choice)s?(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text);
+    // "chart by meal choice" is a chart.
+    (kindOf(text)?.type === 'view' ? null : /^(.+?) (?:option|choice)s?(?: (?:to|for|in|of) (?:the )?(.+))?$/i.exec(text));
   if (called?.[1] !== undefined) {
     const field = choiceField(called[2], work) ?? (called[2] === undefined ? onlyChoice(work) : undefined);
     if (field !== undefined) return addOptions(readItems(called[1]), field, clause, work, place);
