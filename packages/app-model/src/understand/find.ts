@@ -38,6 +38,11 @@ const ORDINALS: Readonly<Record<string, number>> = {
   '5th': 4,
   last: -1,
 };
+/** The place that a word counts to, from 0; -1 is the last. */
+export function ordinal(word: string): number | undefined {
+  return ORDINALS[word.toLowerCase()];
+}
+
 /** What is meant by pointing at it, in the preview or in the message before. */
 export const POINTING =
   /^(?:it|this|that|them|these|those|this one|that one|(?:this|that|the selected|the marked) (?:button|element|part|thing|section|block|text|field|one))$/i;
@@ -77,7 +82,7 @@ function pointed(work: Work, kinds: readonly FoundKind[] | undefined): Found | u
 
 function byOrdinal(bare: string, model: AppModel, kinds: readonly FoundKind[] | undefined): Found | undefined {
   const match = /^(\w+) (page|tab|section|field|column|list|table|chart)$/i.exec(bare);
-  const index = match?.[1] === undefined ? undefined : ORDINALS[match[1].toLowerCase()];
+  const index = match?.[1] === undefined ? undefined : ordinal(match[1]);
   if (match === null || index === undefined) return undefined;
   const what = match[2]?.toLowerCase() ?? '';
   const targets: Found[] = /page|tab/.test(what)

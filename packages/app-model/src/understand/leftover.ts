@@ -45,7 +45,7 @@ function stemsOf(json: string): ReadonlySet<string> {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .match(/\p{L}+|\d+/gu);
-  return new Set((words ?? []).flatMap((word) => [word, stem(word)]));
+  return new Set([...new Set(words)].flatMap((word) => [word, stem(word)]));
 }
 
 function stem(word: string): string {

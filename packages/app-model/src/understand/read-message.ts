@@ -9,7 +9,7 @@ import type { AppModel, Language } from '../model/app-model.ts';
 import { splitClauses, verbsOf } from './text/clauses.ts';
 import { detectLanguage, isGermanCompound } from './text/language.ts';
 import { takeQuotes, withQuotes } from './text/quotes.ts';
-import { corrected, frequentError, vocabularyOf, type Vocabulary } from './text/spelling.ts';
+import { corrected, frequentError, haveSameLetters, vocabularyOf, type Vocabulary } from './text/spelling.ts';
 import { foreignWords, translate } from './text/translate.ts';
 import { FRAMEWORK_WORDS } from '../starters.ts';
 import type { Clause } from './work.ts';
@@ -141,7 +141,7 @@ function correctAll(text: string, language: Language, names: Vocabulary, origina
 function spelledRight(word: string, language: Language, vocabulary: Vocabulary): string | undefined {
   if (language === 'en') return corrected(word, vocabulary);
   const right = corrected(word, vocabulary, 1);
-  return right === undefined || (word.length < 7 && [...right.toLowerCase()].sort().join('') !== [...word.toLowerCase()].sort().join('')) ? undefined : right;
+  return right === undefined || (word.length < 7 && !haveSameLetters(right.toLowerCase(), word.toLowerCase())) ? undefined : right;
 }
 
 /** A phrase of the grammar as the person wrote it. */

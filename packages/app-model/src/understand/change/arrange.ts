@@ -7,7 +7,7 @@ import { entityPath, fieldPath, pagePath, parseTarget, sectionPath } from '../..
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { sampleValues } from '../wishes/samples.ts';
-import { addField, fieldFor, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
+import { addField, fieldFor, mainEntity, namedEntity, namedField, readField } from '../wishes/add-fields.ts';
 import { newEntity } from '../wishes/new-entity.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -29,17 +29,17 @@ const SPLIT = /^(?:split|divide|separate) (?:the |my |each )*(.+?) (?:field |col
 /** "split the name into first name and last name": the field keeps its values under the first name. */
 function split(clause: Clause, work: Work): boolean {
   const [, what, first, second] = SPLIT.exec(clause.text) ?? [];
-  const target = parseTarget(find(what ?? '', work, ['field'])?.target ?? '');
-  const entity = target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity) : undefined;
-  if (target?.type !== 'field' || entity === undefined || first === undefined || second === undefined) return false;
+  const named = namedField(what ?? '', work);
+  if (named === undefined || first === undefined || second === undefined) return false;
+  const { entity } = named;
   const field = fieldFor(readField(second), entity, clause, work);
   return work.apply(
     clause.original,
     [
-      { type: 'rename', target: fieldPath(target.entity, target.field), to: capital(clause.name(first)) },
-      { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows), place: { after: target.field } },
+      { type: 'rename', target: fieldPath(entity.key, named.field.key), to: capital(clause.name(first)) },
+      { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows), place: { after: named.field.key } },
     ],
-    fieldPath(target.entity, field.key),
+    fieldPath(entity.key, field.key),
   );
 }
 

@@ -1,11 +1,11 @@
 /** Changes of a field: its type, whether it is required, its options, its limits, its default. */
 import { capital } from '../../lexicon/plurals.ts';
 import type { Field } from '../../model/field.ts';
-import { locate } from '../../operations/find.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { entityPath, fieldPath, parseTarget } from '../../operations/target.ts';
+import { entityPath, fieldPath } from '../../operations/target.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
+import { namedField } from '../wishes/add-fields.ts';
 import { numberIn, readItems } from '../wishes/read-items.ts';
 import { fieldType } from '../wishes/read-field.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -87,9 +87,7 @@ function typed(word: string, field: Field): Partial<Field> | undefined {
 }
 
 function setDefault(phrase: string, value: string, clause: Clause, work: Work): boolean {
-  const target = parseTarget(find(phrase, work, ['field'])?.target ?? '');
-  const field =
-    target?.type === 'field' ? work.model?.entities.find(({ key }) => key === target.entity)?.fields.find(({ key }) => key === target.field) : undefined;
+  const field = namedField(phrase, work)?.field;
   const isMissing = field?.type === 'choice' && !field.options?.some((option) => option.toLowerCase() === value.toLowerCase());
   if (isMissing) return work.refuse(clause.original, `${say('no-option', work.language)} "${value}"`, `add an option ${value} to ${field.label.toLowerCase()}`);
   return change(phrase, (each) => ({ default: valueFor(each, value) }), clause, work);
@@ -105,12 +103,12 @@ function change(phrase: string, changes: (field: Field) => Partial<Field> | unde
   const items = find(phrase, work, ['field']) === undefined ? readItems(phrase) : [phrase];
   const operations: Operation[] = [];
   for (const item of items) {
-    const target = parseTarget(find(item, work, ['field'])?.target ?? '');
-    const { field } = locate(work.model, target);
-    const change = field === undefined ? undefined : changes(field);
-    if (target?.type !== 'field' || change === undefined) return false;
-    if (Object.entries(change).every(([name, value]) => (field as Record<string, unknown> | undefined)?.[name] === value) && items.length > 1) continue;
-    operations.push({ type: 'change-field', target: fieldPath(target.entity, target.field), changes: change });
+    const named = namedField(item, work);
+    const change = named === undefined ? undefined : changes(named.field);
+    if (named === undefined || change === undefined) return false;
+    const { entity, field } = named;
+    if (Object.entries(change).every(([name, value]) => (field as Record<string, unknown>)[name] === value) && items.length > 1) continue;
+    operations.push({ type: 'change-field', target: fieldPath(entity.key, field.key), changes: change });
   }
   return operations.length > 0 && work.apply(clause.original, operations, operations[0]?.target);
 }
@@ -124,11 +122,11 @@ function becomeChoice(
   clause: Clause,
   work: Work,
 ): boolean {
-  const target = parseTarget(find(phrase, work, ['field'])?.target ?? '');
-  const { entity, field } = locate(work.model, target);
+  const named = namedField(phrase, work);
   const before = work.operations.length;
   if (!change(phrase, changes, clause, work)) return false;
-  if (work.operations.length === before || entity === undefined || field?.type !== 'boolean') return true;
+  if (work.operations.length === before || named?.field.type !== 'boolean') return true;
+  const { entity, field } = named;
   const [open = '', done = open] = [values.find((value) => !isDone(value)), values.find(isDone)];
   const rows = entity.rows.map((row) => ({ ...row, [field.key]: row[field.key] === true ? done : open }));
   return rows.length === 0 || work.apply(clause.original, [{ type: 'change-rows', target: entityPath(entity.key), rows }], work.focus);

@@ -1,7 +1,7 @@
 /** "put the form at the bottom", "move the price before the title", "swap the timer and the list", "move the chart to the second page". */
 import { locate } from '../../operations/find.ts';
 import type { Place } from '../../operations/operation.ts';
-import { pagePath, parseTarget } from '../../operations/target.ts';
+import { pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, type Found, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
 import { takePlace } from '../wishes/place.ts';
@@ -55,7 +55,7 @@ function asSection(found: Found, work: Work): Found {
   if (target?.type !== 'entity') return found;
   for (const page of work.model?.pages ?? []) {
     const section = page.sections.find((each) => each.type === 'view' && each.entity === target.entity);
-    if (section !== undefined) return { kind: 'section', target: `pages/${page.key}/sections/${section.key}`, score: found.score };
+    if (section !== undefined) return { kind: 'section', target: sectionPath(page.key, section.key), score: found.score };
   }
   return found;
 }

@@ -6,8 +6,10 @@ import { keyFor } from '../../model/key.ts';
 import type { Section } from '../../model/section.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { pagePath, sectionPath } from '../../operations/target.ts';
+import { ordinal } from '../find.ts';
 import { contentPlace, isContentPage } from '../wishes/content-place.ts';
 import { pageInFocus } from '../wishes/focus.ts';
+import { isAboutHours } from '../wishes/titled-text.ts';
 import { readItems } from '../wishes/read-items.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -34,17 +36,12 @@ function setPrice(which: string, price: string, clause: Clause, work: Work): boo
   const pricing = sectionOf('pricing', work);
   if (pricing === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name('prices')}"`, 'add a pricing section');
   const { plans } = pricing.section;
-  const counted = ['first', 'second', 'third', 'fourth'].indexOf(which.toLowerCase());
-  const index = /^last$/i.test(which)
-    ? plans.length - 1
-    : counted >= 0
-      ? counted
-      : plans.findIndex(({ name }) => name.toLowerCase() === clause.name(which).toLowerCase());
-  const plan = plans[index];
+  const counted = ordinal(which);
+  const plan = counted === undefined ? plans.find(({ name }) => name.toLowerCase() === clause.name(which).toLowerCase()) : plans.at(counted);
   if (plan === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(which)}"`);
   const written = /^\d/.test(price) && /^[$€£]/.test(plan.price) ? `${plan.price.charAt(0)}${price}` : price;
   const target = sectionPath(pricing.page.key, pricing.section.key);
-  const changes = { plans: plans.map((each, at) => (at === index ? { ...each, price: written } : each)) };
+  const changes = { plans: plans.map((each) => (each === plan ? { ...each, price: written } : each)) };
   return work.apply(clause.original, [{ type: 'change-section', target, changes }], target);
 }
 
@@ -72,7 +69,7 @@ function setHours(name: string, hours: string, clause: Clause, work: Work): bool
   if (page === undefined) return false;
   const title = /^open$/i.test(name) ? 'Opening hours' : capital(clause.word(name));
   const text = capital(clause.name(hours));
-  const there = page.sections.find((section) => section.type === 'text' && /hours|times|öffnungszeiten|horario|horaires/i.test(section.title ?? ''));
+  const there = page.sections.find((section) => section.type === 'text' && isAboutHours(section.title ?? ''));
   if (there !== undefined) {
     const target = sectionPath(page.key, there.key);
     return work.apply(clause.original, [{ type: 'change-section', target, changes: { text } }], target);

@@ -2,7 +2,7 @@
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import type { AppModel } from '../../model/app-model.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { pagePath, parseTarget } from '../../operations/target.ts';
+import { pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, findNamed, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { kindOf } from '../wishes/kind-of.ts';
@@ -150,7 +150,7 @@ function sectionsNamedLike({ name, pages }: AppModel, to: string): Operation[] {
   if (name === to) return [];
   return pages.flatMap((page) =>
     page.sections.flatMap((section): Operation[] => {
-      const target = `pages/${page.key}/sections/${section.key}`;
+      const target = sectionPath(page.key, section.key);
       if (section.type === 'hero' && section.title === name) return [{ type: 'change-section', target, changes: { title: to } }];
       return section.type === 'footer' && section.text === name ? [{ type: 'change-section', target, changes: { text: to } }] : [];
     }),
@@ -177,8 +177,8 @@ function replaceWords(old: string, now: string, clause: Clause, work: Work): boo
       if (Object.keys(changes).length > 0)
         return work.apply(
           clause.original,
-          [{ type: 'change-section', target: `pages/${page.key}/sections/${section.key}`, changes }],
-          `pages/${page.key}/sections/${section.key}`,
+          [{ type: 'change-section', target: sectionPath(page.key, section.key), changes }],
+          sectionPath(page.key, section.key),
         );
     }
   }

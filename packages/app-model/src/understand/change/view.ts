@@ -65,7 +65,7 @@ export const changeView: Recognizer = (clause, work) => {
   if (sortedAs?.[1] !== undefined && sortedAs[2] !== undefined) {
     const without = clause.text.slice(0, clause.text.length - sortedAs[2].length).replace(/,? (?:and )?$/i, '');
     const isShown = changeView({ ...clause, text: without }, work);
-    return changeView({ ...clause, text: sortedAs[2].replace(/^sorted/i, 'sort').replace(/^ordered/i, 'order') }, work) || isShown;
+    return arrangeView(sortedAs[2], clause, work) || isShown;
   }
   const columns = /^(.+?) with (?:the )?(?:columns?|fields?):? (.+)$/i.exec(shownAs);
   if (columns?.[1] !== undefined && columns[2] !== undefined) {
@@ -112,6 +112,11 @@ export const changeView: Recognizer = (clause, work) => {
     section.target,
   );
 };
+
+/** "sorted by name", "grouped by status" */
+export function arrangeView(arranged: string, clause: Clause, work: Work): boolean {
+  return changeView({ ...clause, text: arranged.replace(/^(sort|order|group)ed/i, '$1') }, work);
+}
 
 interface Shown {
   readonly target: string;

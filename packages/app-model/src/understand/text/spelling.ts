@@ -79,7 +79,7 @@ export function corrected(word: string, { words, byStart }: Vocabulary, most = 2
       const distance = editDistance(lower, candidate, limit);
       if (distance > limit || distance > allowedEdits(Math.max(4, candidate.length))) continue;
       // Of a short word, only swapped letters are an error for sure.
-      if (lower.length < 5 && sorted(candidate) !== sorted(lower)) continue;
+      if (lower.length < 5 && !haveSameLetters(candidate, lower)) continue;
       if (best === undefined || distance < best.distance || (distance === best.distance && isNearer(candidate, best.word, lower)))
         best = { word: candidate, distance };
     }
@@ -89,10 +89,11 @@ export function corrected(word: string, { words, byStart }: Vocabulary, most = 2
 
 /** Of two words at the same distance, the one with the same letters (swapped), then the one of the same length. */
 function isNearer(candidate: string, best: string, word: string): boolean {
-  const rank = (other: string) => (sorted(other) === sorted(word) ? 0 : Math.abs(other.length - word.length) + 1);
+  const rank = (other: string) => (haveSameLetters(other, word) ? 0 : Math.abs(other.length - word.length) + 1);
   return rank(candidate) < rank(best);
 }
 
-function sorted(word: string): string {
-  return [...word].sort().join('');
+/** Whether letters were only swapped. */
+export function haveSameLetters(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }

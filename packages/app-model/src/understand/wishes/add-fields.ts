@@ -30,6 +30,12 @@ export function namedEntity(phrase: string, work: Work): Entity | undefined {
   return locate(work.model, parseTarget(find(phrase, work, ['entity'])?.target ?? '')).entity;
 }
 
+/** The field that a phrase names, and the list that has it. */
+export function namedField(phrase: string, work: Work): { readonly entity: Entity; readonly field: Field } | undefined {
+  const { entity, field } = locate(work.model, parseTarget(find(phrase, work, ['field'])?.target ?? ''));
+  return entity === undefined || field === undefined ? undefined : { entity, field };
+}
+
 /** The field that is wished for, as it fits into an entity. */
 export function fieldFor(request: FieldRequest, entity: Pick<Entity, 'fields'>, clause: Clause, work: Work): Field {
   const name = clause.word(request.name);
@@ -93,9 +99,8 @@ function placed(where: Place | undefined, { fields }: Entity): { place?: Place }
 export function choiceField(phrase: string | undefined, work: Work): { entity: Entity; field: Field } | undefined {
   const { model } = work;
   if (model === null) return undefined;
-  const target = phrase === undefined ? undefined : parseTarget(find(phrase, work, ['field'])?.target ?? '');
-  const { entity: owner, field: named } = locate(model, target);
-  if (owner !== undefined && named?.type === 'choice') return { entity: owner, field: named };
+  const named = phrase === undefined ? undefined : namedField(phrase, work);
+  if (named?.field.type === 'choice') return named;
   if (phrase !== undefined && /board|kanban|lane/i.test(phrase)) {
     const board = model.pages.flatMap(({ sections }) => sections).find((section) => section.type === 'view' && section.view === 'board');
     const entity = board?.type === 'view' ? model.entities.find(({ key }) => key === board.entity) : undefined;

@@ -8,9 +8,9 @@ import type { Field } from '../../model/field.ts';
 import { keyFor } from '../../model/key.ts';
 import type { ViewSection } from '../../model/section.ts';
 import type { Operation } from '../../operations/operation.ts';
-import { entityPath, parseTarget } from '../../operations/target.ts';
-import { find } from '../find.ts';
+import { entityPath } from '../../operations/target.ts';
 import type { Work } from '../work.ts';
+import { namedField } from './add-fields.ts';
 import { sampleValues } from './samples.ts';
 
 type ViewKind = Extract<SectionKind, { type: 'view' }>;
@@ -75,8 +75,8 @@ function withField(named: Field | undefined, fits: (field: Field) => boolean, wo
 
 export function fieldNamed(phrase: string, entity: Entity, work: Work): Field | undefined {
   const bare = phrase.replace(/^(?:the|each|every|their|its) /i, '');
-  const target = parseTarget(find(bare, work, ['field'])?.target ?? '');
-  const found = target?.type === 'field' && target.entity === entity.key ? entity.fields.find(({ key }) => key === target.field) : undefined;
+  const named = namedField(bare, work);
+  const found = named?.entity.key === entity.key ? entity.fields.find(({ key }) => key === named.field.key) : undefined;
   if (found !== undefined) return found;
   if (TIME.test(bare)) return entity.fields.find(isDate);
   // What a row is called, whatever the field is: "what", "title".

@@ -14,6 +14,11 @@ const USUAL =
 /** What the usual words, who one is and what one does, fit under. */
 const ABOUT = /\b(?:about|story|mission|history|philosophy|bio(?:graphy)?|biograf[ií]a|me|us|über|nosotros|mí|propos|team|work)\b/i;
 
+/** When one is open, in the words of a heading. */
+export function isAboutHours(heading: string): boolean {
+  return /hours|times|öffnungszeiten|horario|horaires/i.test(heading);
+}
+
 /** Adds it if the words are usual ones for a text, or, where the caller says so, whatever the words are. */
 export function wishTitledText(text: string, clause: Clause, work: Work, options: Pick<WishOptions, 'page' | 'place'>, isAny = false): boolean {
   const { model } = work;
@@ -30,7 +35,7 @@ export function wishTitledText(text: string, clause: Clause, work: Work, options
     ),
     type: 'text' as const,
     title,
-    text: /hours|times|öffnungszeiten|horario|horaires/i.test(text) ? (words.faq[0]?.[1] ?? words.text) : ABOUT.test(text) ? words.text : words.topic,
+    text: isAboutHours(text) ? (words.faq[0]?.[1] ?? words.text) : ABOUT.test(text) ? words.text : words.topic,
   };
   const place = options.place ?? contentPlace(page, 'text');
   return work.apply(
