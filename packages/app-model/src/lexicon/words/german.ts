@@ -27,7 +27,7 @@ export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
 ];
 
 export const GERMAN_PHRASES = `
-und=and|oder=or|mit=with|ohne=without|für=for|von=of|nach=by|zu=to|zur=to the|zum=to the|auf=on|in=in|im=in the|als=as|vor=before|hinter=after|unter=below|über=above
+und=and|oder=or|mit=with|ohne=without|für=for|von=of|nach=by|zu=to|zur=to the|zum=to the|auf=on|in=in|im=in the|als=as|vor=before|hinter=after|unter=below|über=above|quiz über=quiz about|webseite über=website about|website über=website about|seite über=page about|blog über=blog about|abschnitt über=section about
 der=the|die=the|das=the|den=the|dem=the|des=the|ein=a|eine=a|einen=a|einem=a|einer=a|mein=my|meine=my|meinen=my|meiner=my|unsere=our|unser=our
 es=it|sie=it|ihn=it|alles=everything|alle=all|keine=no|mehr=more|noch=|auch=|bitte=|mir=|mal=|doch=|jetzt=|dann=|neue=new|neuen=new|neues=new|neuer=new|einfache=simple|einfachen=simple|kleine=simple|schöne=simple
 füge=add|ergänze=add|hinzu=|erstelle=build|erstell=build|baue=build|bau=build|mach=make|mache=make|schreib=build|schreibe=build|entferne=remove|lösche=remove|lösch=remove|streiche=remove|benenne=rename|ändere=change|verschiebe=move|zeige=show|zeig=show|übersetze=translate|setze=set|stelle=set|installiere=install|starte=start|führe=run|verwende=use|nutze=use|nimm=use|gib=give|sortiere=sort|gruppiere=group|färbe=make

@@ -6,7 +6,8 @@ import { isRows, type View, type ViewSection } from '../../model/section.ts';
 import { find, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
-import { fieldNamed, planView } from '../wishes/add-views.ts';
+import { computedFrom } from '../wishes/computed-field.ts';
+import { fieldNamed, numberCalled, planView } from '../wishes/add-views.ts';
 import { pageInFocus } from '../wishes/focus.ts';
 import { readItems } from '../wishes/read-items.ts';
 import { kindOf } from '../wishes/kind-of.ts';
@@ -32,6 +33,9 @@ const LEFT =
 const COUNTED =
   /^(?:(?:show|tell|see|count)(?: me)? )?how many (?:of )?(?:the |my |our )?(\p{L}+(?: \p{L}+)??)(?: (?:do (?:i|we) have|there are|are there|i have|we have|in total|are left))?(?: .*)?\??$/iu;
 
+/** "show the total hours" */
+const TOTAL_OF = /^(?:show|see|display|calculate)(?: me)? the total (?:of )?(?:the )?(\p{L}+)$/iu;
+
 export const changeView: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const sorted = SORT.exec(clause.text);
@@ -48,6 +52,15 @@ export const changeView: Recognizer = (clause, work) => {
   const counted = COUNTED.exec(clause.text)?.[1];
   if (counted !== undefined && namedEntity(counted, work) !== undefined)
     return wishView({ type: 'view', view: 'totals' }, `number of ${counted}`, undefined, clause, work, { mayBeField: false });
+  const summed = TOTAL_OF.exec(clause.text)?.[1];
+  const summedIn = mainEntity(work);
+  if (
+    summed !== undefined &&
+    summedIn !== undefined &&
+    computedFrom(`total ${summed}`, summedIn.fields) === undefined &&
+    numberCalled(summed, summedIn, work) !== undefined
+  )
+    return wishView({ type: 'view', view: 'totals' }, `totals of ${summed}`, undefined, clause, work, { mayBeField: false });
   const first = FIRST.exec(clause.text);
   if (first?.[2] !== undefined) return showFirst(first[1] ?? '', clause, work);
   if (ALPHABETICALLY.test(clause.text)) return showFirst('a-z', clause, work);

@@ -150,4 +150,6 @@ expense tracker >> show the expenses in euros | currency=EUR -F=Expense
 plain typescript counter | IN=vanilla S=counter
 todo list >> make a backup | feature=export
 a chore chart for my kids | E=chores
+reading list >> remove everything except title and author | EXACT=Title,Author
+todo list >> each task needs an estimate in hours >> show the total hours | V=totals:value=estimate -F=Total_hour
 `;

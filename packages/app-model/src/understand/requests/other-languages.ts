@@ -80,4 +80,10 @@ una lista de tareas >> la aplicación no funciona | Q=broken
 une liste de tâches >> l'appli ne marche pas | Q=broken
 eine Einkaufsliste mit Mengen | F=Menge:number -F=Mengen
 ein Haushaltsbuch mit Kategorien Essen, Miete und Freizeit | F=Kategorie:choice O=Miete -F=Miete F=Betrag
+ein Quiz über Hauptstädte | S=quiz TEXT=Norwegen
+eine Webseite über meinen Garten | S=hero
+un quiz sur les capitales | S=quiz TEXT=Norvège
+un quiz sobre capitales | S=quiz TEXT=Noruega
+ein Blog über Reisen | E=Beiträge name=Blog_über_Reisen
+un blog sur les voyages | E=articles name=Blog_sur_les_voyages
 `;

@@ -8,7 +8,7 @@ import { foreignWords } from './translate.ts';
 const SMALL_WORDS: Readonly<Record<Language, string>> = {
   en: 'a an the with and of for to my it is in please add make remove change rename show list app page create build me i want need put set called by as on that this',
   de: 'ein eine einen einem einer der die das den dem mit und für von zu im mein meine es ist bitte füge hinzu hinzufügen mache mach entferne lösche ändere benenne um zeige erstelle baue ich brauche möchte auf als nach nicht noch kannst du seite liste entfernen löschen umbenennen verschieben app-',
-  es: 'un una el la los las con y para de del mi mis es por favor añade agrega quita elimina borra cambia renombra muestra crea haz hazlo quiero necesito pon ponlo como en página lista una aplicación añadir título al mueve llamada que',
+  es: 'un una el la los las con y para de del mi mis es por favor añade agrega quita elimina borra cambia renombra muestra crea haz hazlo quiero necesito pon ponlo como en página lista una aplicación añadir título al mueve llamada que sobre',
   fr: "un une le la les des du de avec et pour mon ma mes est s'il ajoute supprime enlève retire change renomme affiche crée fais je veux voudrais mets met dans comme en page liste sur au ajouter une appli rends déplace une plaît titre appelée qui l' d'",
 };
 const SETS = Object.entries(SMALL_WORDS).map(([language, words]) => [language as Language, new Set(words.split(' '))] as const);

@@ -56,11 +56,17 @@ export function translate(clause: string, language: Foreign): Translated {
   const result: string[] = [];
   for (let at = 0; at < words.length; ) {
     const { text, length, original } = longest(words, at, language);
-    if (original !== undefined && text !== '') originals.set(text.toLowerCase(), original);
+    if (original !== undefined && text !== '') for (const [meaning, word] of inPairs(text, original)) originals.set(meaning.toLowerCase(), word);
     if (text !== '') result.push(text);
     at += length;
   }
   return { text: result.join(' ').replace(/ ([,;:])/g, '$1'), originals };
+}
+
+/** The phrase and, where it has as many words, each of them: a name may hold only some. */
+function inPairs(text: string, original: string): (readonly [string, string])[] {
+  const [meanings, words] = [text.split(' '), original.split(' ')];
+  return [[text, original], ...(meanings.length === words.length ? meanings.map((meaning, at) => [meaning, words[at] ?? ''] as const) : [])];
 }
 
 function longest(words: readonly string[], at: number, language: Foreign): { text: string; length: number; original?: string } {

@@ -87,10 +87,16 @@ export function fieldNamed(phrase: string, entity: Entity, work: Work): Field | 
 function numberNamed(phrase: string, entity: Entity, work: Work): Field | undefined {
   if (/\b(?:number|count|how many) of\b|\bhow many\b/i.test(phrase)) return undefined;
   for (const word of phrase.split(/\s+/)) {
-    const named = word.length > 2 && !/^(?:total|sum|chart|graph|the|and)s?$/i.test(word) ? fieldNamed(word, entity, work) : undefined;
-    if (named !== undefined && isNumeric(named)) return named;
+    const named = word.length > 2 && !/^(?:total|sum|chart|graph|the|and)s?$/i.test(word) ? numberCalled(word, entity, work) : undefined;
+    if (named !== undefined) return named;
   }
   return mainNumber(entity);
+}
+
+/** By its name, or by its unit: "hours". */
+export function numberCalled(word: string, entity: Entity, work: Work): Field | undefined {
+  const named = fieldNamed(word, entity, work);
+  return named !== undefined && isNumeric(named) ? named : entity.fields.find(({ unit }) => unit === word.toLowerCase());
 }
 
 export function mainNumber({ fields }: Pick<Entity, 'fields'>): Field | undefined {
