@@ -5,7 +5,7 @@ import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/secti
 import { fieldByWord } from '../../lexicon/fields.ts';
 import type { Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
-import { arrangeView } from '../change/view.ts';
+import { arranged, order } from '../change/order.ts';
 import { readField } from '../wishes/add-fields.ts';
 import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
@@ -27,7 +27,7 @@ export function addItems(description: Description, subjects: readonly Subject[],
     const { text } = readItem(item);
     if (taken.has(text) || FROM_TO.test(text) || isThere(text, work) || (site && contentKind(item) !== undefined) || usedByTool(item, subjects)) continue;
     if (/^(?:sorted|ordered|grouped) by /i.test(text)) {
-      arrangeView(text, clause, work);
+      order(arranged(text, clause), work);
       continue;
     }
     const button = site ? /^(?:(.+?) )?button(?: (?:that says|saying|called|labell?ed) (.+))?$/i.exec(text) : null;

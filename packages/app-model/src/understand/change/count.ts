@@ -1,0 +1,45 @@
+/** What is counted and added up: "how many are left?", "how much per month?", "show the total hours". */
+import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
+import { numberCalled } from '../wishes/add-views.ts';
+import { computedFrom } from '../wishes/computed-field.ts';
+import { wishView } from '../wishes/wish-view.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+
+const EACH = /^how (?:much|many|often) .*?\b((?:per|by|each|every) \p{L}+)\??$/iu;
+/** "show how many are left" */
+const LEFT =
+  /^(?:(?:show|tell|count|add|see)(?: me)? )?(?:a (?:count|counter) of )?how many (?:of them |tasks |items |things |ones )?(?:(?:i|we) (?:still )?(?:have|need) )?(?:are |is |have )?(?:still )?(?:left|open|to do|remaining|not done|done|finished|bought)\b/i;
+/** "how many books do I have?" */
+const COUNTED =
+  /^(?:(?:show|tell|see|count)(?: me)? )?how many (?:of )?(?:the |my |our )?(\p{L}+(?: \p{L}+)??)(?: (?:do (?:i|we) have|there are|are there|i have|we have|in total|are left))?(?: .*)?\??$/iu;
+/** "show the total hours" */
+const TOTAL_OF = /^(?:show|see|display|calculate)(?: me)? the total (?:of )?(?:the )?(\p{L}+)$/iu;
+
+export const count: Recognizer = (clause, work) => {
+  const each = EACH.exec(clause.text)?.[1];
+  if (each !== undefined)
+    return wishView({ type: 'view', view: 'chart' }, `chart ${each.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, { mayBeField: false });
+  const totals = LEFT.test(clause.text) ? leftBy(work) : undefined;
+  if (totals !== undefined) return addTotals(`totals by ${totals}`, clause, work);
+  const counted = COUNTED.exec(clause.text)?.[1];
+  if (counted !== undefined && namedEntity(counted, work) !== undefined) return addTotals(`number of ${counted}`, clause, work);
+  const summed = TOTAL_OF.exec(clause.text)?.[1];
+  return summed !== undefined && isNumber(summed, work) && addTotals(`totals of ${summed}`, clause, work);
+};
+
+function addTotals(phrase: string, clause: Clause, work: Work): boolean {
+  return wishView({ type: 'view', view: 'totals' }, phrase, undefined, clause, work, { mayBeField: false });
+}
+
+/** The field that tells what is done from what is left. */
+function leftBy(work: Work): string | undefined {
+  return mainEntity(work)?.fields.find(
+    (field) => field.done !== undefined || (field.type === 'boolean' && /done|finished|bought|paid|packed|read|watched/i.test(field.key)),
+  )?.label;
+}
+
+/** "The total price" of something with a quantity is computed for each, and not a sum of all. */
+function isNumber(word: string, work: Work): boolean {
+  const entity = mainEntity(work);
+  return entity !== undefined && computedFrom(`total ${word}`, entity.fields) === undefined && numberCalled(word, entity, work) !== undefined;
+}

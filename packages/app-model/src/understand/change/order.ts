@@ -1,0 +1,89 @@
+/** In what order things are, and in what groups: "sort by name", "the newest first", "group by status". */
+import { entityPath } from '../../operations/target.ts';
+import { isRows } from '../../model/section.ts';
+import { stripArticle } from '../find.ts';
+import { say } from '../sayings.ts';
+import { mainEntity } from '../wishes/add-fields.ts';
+import { fieldNamed } from '../wishes/add-views.ts';
+import type { Clause, Recognizer, Work } from '../work.ts';
+import { entityMeant, shown } from './shown.ts';
+
+const GROUP = /^(?:group|split|divide|sort into groups)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
+const SORT = /^(?:sort|order|arrange)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
+const FIRST =
+  /^(?:show|list|put|sort|order|display|have|i want)?\s*(?:(?:them|it|(?:the |my )?(?:.+?))(?: (?:by|with))? )??(?:the |with the )?((?:ones? |those |tasks? )?(?:that are )?(?:due )?soonest|newest|latest|most recent|oldest|earliest|highest(?: rated)?|best(?: rated)?|lowest(?: rated)?|worst|cheapest|most expensive|biggest|largest|smallest|longest|shortest|alphabetical|a-z)(?: (?:ones?|\p{L}+))? (first|at the top|on top|to the top)$/iu;
+const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetically|in alphabetical order|from a to z|a-z)$/i;
+
+export const order: Recognizer = (clause, work) => {
+  const sorted = SORT.exec(clause.text);
+  if (sorted?.[2] !== undefined) return sortBy(sorted[1], sorted[2], clause, work);
+  const first = FIRST.exec(clause.text);
+  if (first?.[2] !== undefined) return showFirst(first[1] ?? '', clause, work);
+  if (ALPHABETICALLY.test(clause.text)) return showFirst('a-z', clause, work);
+  const group = GROUP.exec(clause.text);
+  return group?.[2] !== undefined && groupBy(group[1], group[2], clause, work);
+};
+
+/** "sorted by name", "grouped by status": as it is asked for. */
+export function arranged(words: string, clause: Clause): Clause {
+  return { ...clause, text: words.replace(/^(sort|order|group)ed/i, '$1') };
+}
+
+/** A chart, a board or totals are grouped; a list gets a board by the choice. */
+function groupBy(subject: string | undefined, by: string, clause: Clause, work: Work): boolean {
+  const entity = entityMeant(subject, work);
+  if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
+  const field = fieldNamed(by, entity, work);
+  if (field === undefined)
+    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a field called ${clause.name(by)}`);
+  const all = shown(work).filter(({ view }) => view.entity === entity.key);
+  const isChart = subject !== undefined && /chart|graph/i.test(subject);
+  const isTotals = subject !== undefined && /total|sum/i.test(subject);
+  const section = all.find(({ view }) => (isChart ? view.view === 'chart' : isTotals ? view.view === 'totals' : isRows(view.view))) ?? all[0];
+  if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
+  if (isRows(section.view.view) && field.type !== 'choice')
+    return work.refuse(clause.original, `${field.label}: ${say('group-choice', work.language)}`, `add a chart by ${field.label.toLowerCase()}`);
+  const changes = isRows(section.view.view) ? { view: 'board', by: field.key } : { by: field.key };
+  return work.apply(clause.original, [{ type: 'change-section', target: section.target, changes }], section.target);
+}
+
+/** "the newest first", "the cheapest first": by the field that the word speaks of. */
+function showFirst(word: string, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (entity === undefined) return false;
+  const [types, name] = /soonest|newest|latest|recent|oldest|earliest/i.test(word)
+    ? [['date', 'datetime'], 'date']
+    : /rated|best|worst/i.test(word)
+      ? [['rating', 'number'], 'rating']
+      : /alpha|a-z/i.test(word)
+        ? [['text'], 'name']
+        : [['money', 'number', 'rating'], 'amount'];
+  const field = entity.fields.find(({ type }) => types.includes(type));
+  if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${name}"`, `add a ${name}`);
+  const isDescending = /newest|latest|recent|highest|best|most|biggest|largest|longest/i.test(word);
+  return sortBy(undefined, `${field.label} ${isDescending ? 'descending' : 'ascending'}`, clause, work);
+}
+
+function sortBy(subject: string | undefined, phrase: string, clause: Clause, work: Work): boolean {
+  const entity = entityMeant(subject, work);
+  if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
+  const bare = phrase
+    .replace(/,? (?:in )?(?:ascending|descending|reverse|asc|desc|newest first|oldest first|highest first|lowest first|first)(?: order)?$/i, '')
+    .trim();
+  const field = fieldNamed(bare, entity, work);
+  if (field === undefined)
+    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(bare)}"`, `add a field called ${clause.name(bare)}`);
+  const isDescending =
+    /\b(?:descending|desc|reverse|newest first|highest first|most|latest first)\b/i.test(phrase) ||
+    (field.type === 'rating' && !/\b(?:ascending|asc|lowest|worst)\b/i.test(phrase));
+  const section = shown(work).find(({ view }) => view.entity === entity.key && isRows(view.view));
+  if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
+  return work.apply(
+    clause.original,
+    [
+      ...(entity.features.sort ? [] : [{ type: 'change-features', target: entityPath(entity.key), changes: { sort: true } } as const]),
+      { type: 'change-section', target: section.target, changes: { sort: { field: field.key, isDescending } } },
+    ],
+    section.target,
+  );
+}
