@@ -1,9 +1,7 @@
 /** "add …": what is wished for, how many of it, where it goes and what it goes to. */
-import { locate } from '../../operations/find.ts';
-import { fieldPath, parseTarget } from '../../operations/target.ts';
+import { parseTarget } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
-import { fieldByWord, guessType } from '../../lexicon/fields.ts';
-import type { Field } from '../../model/field.ts';
+import { guessType } from '../../lexicon/fields.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
 import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
@@ -17,7 +15,9 @@ import { featureOf } from '../wishes/features.ts';
 import { thingFor } from '../wishes/abilities.ts';
 import { takePlace } from '../wishes/place.ts';
 import { unsupported } from '../wishes/unsupported.ts';
+import type { WishOptions } from '../wishes/wish-options.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
+import { addBareOptions, addNamedOptions, optionBeside } from './add-options.ts';
 
 const ADD =
   /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?(?= (?:an?|another|some|more|two|three)\b)|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use|put(?= (?:an?|another|some)\b))\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
@@ -64,16 +64,6 @@ function ofOneKind(items: readonly string[]): string[] {
   return items.map((item) => (kind === undefined ? item : item.replace(/^(?:another )?one (?=for |called |named )/i, `a ${kind} `)));
 }
 
-/** "delete the category Travel and add Pets": another option of the field that was touched in this message. */
-function optionBeside(wanted: string, work: Work): { readonly entity: Entity; readonly field: Field } | undefined {
-  const last = work.operations.at(-1);
-  const target = last === undefined ? undefined : parseTarget(last.target);
-  const touched = target?.type === 'option' || (target?.type === 'field' && last?.type === 'add-option') ? target : undefined;
-  if (touched === undefined || !/^\p{L}+(?: and \p{L}+)?$/u.test(wanted) || kindOf(wanted) !== undefined || fieldByWord(wanted) !== undefined) return undefined;
-  const { entity, field } = locate(work.model, parseTarget(fieldPath(touched.entity, touched.field)));
-  return entity === undefined || field === undefined ? undefined : { entity, field };
-}
-
 function addTo(asked: string, clause: Clause, work: Work): boolean {
   const beside = optionBeside(asked, work);
   if (beside !== undefined) return addOptions(readItems(asked), beside, clause, work);
@@ -113,37 +103,29 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
   const asList = /^(.+?) as (?:an? )?(?:second |new |separate |another |own |extra |further )*(?:list|table|page)$/i.exec(rest)?.[1];
   if (asList !== undefined) return doWish(`list of ${asList}`, clause, work, { page, place, entity, mayBeField: false });
   const options = { page, place, entity };
-  const before = work.operations.length + work.refused.length;
-  const listed = /^(?:the )?options? (?:for|of|to) (?:the )?(.+?)(?:: | like | such as )(.+)$/i.exec(rest);
-  if (listed?.[1] !== undefined && listed[2] !== undefined) {
-    const there = choiceField(listed[1], work);
-    return there === undefined
-      ? doWish(`${listed[1]} with the options ${listed[2]}`, clause, work, { ...options, mayBeField: true })
-      : addOptions(readItems(listed[2]), there, clause, work);
-  }
-  const more =
-    /^(?:(?:\d+|two|three|four|five|some|more|new|other|additional|extra|further|another) )+(.+?)(?: (?:options?|choices?|values?))?(?:: ?| called | named | like | such as )(.+)$/i.exec(
-      rest,
-    );
-  const moreOf = more?.[1] === undefined ? undefined : choiceField(more[1], work);
-  if (moreOf !== undefined && more?.[2] !== undefined) return addOptions(readItems(more[2]), moreOf, clause, work);
-  const as = /^(.+?) as (?:an? |new |the )*(.+)$/i.exec(rest);
-  const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
-  if (asField !== undefined && as?.[1] !== undefined) return addOptions(readItems(as[1]), asField, clause, work);
+  const said = addNamedOptions(rest, clause, work, options);
+  if (said !== undefined) return said;
   const pages = /^(?:(?:two|three|four|five|some|the|\d+|new|more) )*pages,?:? (?:called |named |for )?(.+(?:,| and ).+)$/i.exec(rest)?.[1];
   if (pages !== undefined) {
     for (const name of readItems(pages)) addPage({ title: name, items: [] }, clause, work);
     return true;
   }
-  const listedOptions = bareOptions(rest);
-  const [word = '', values = ''] = /^(\S+) \((.+)\)$/.exec(listedOptions ?? '')?.slice(1) ?? [];
-  const present = word === '' ? undefined : choiceField(word, work);
-  // "Add categories Pets and Kids" adds to those that are there.
-  if (present !== undefined) return addOptions(readItems(values), present, clause, work);
-  if (listedOptions !== undefined) return doWish(listedOptions, clause, work, { ...options, mayBeField: true });
+  const bare = addBareOptions(rest, clause, work, options);
+  if (bare !== undefined) return bare;
   if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
-  const items = ofOneKind(readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, '')));
-  const saysFields = /^(?:the )?(?:fields|columns)\b/i.test(rest);
+  return addEach(
+    ofOneKind(readItems(rest.replace(/^(?:the )?(?:fields?|columns?)(?: for)? (?=.*(?:,| and ))/i, ''))),
+    FIELDS.test(rest),
+    clause,
+    work,
+    options,
+  );
+}
+
+const FIELDS = /^(?:the )?(?:fields|columns)\b/i;
+
+function addEach(items: readonly string[], saysFields: boolean, clause: Clause, work: Work, options: Omit<WishOptions, 'mayBeField'>): boolean {
+  const before = work.operations.length + work.refused.length;
   const fieldCount = items.filter(isField).length;
   const areFields = saysFields || (items.length > 1 && fieldCount > 0 && (fieldCount >= items.length - 1 || items.every((item) => !readItem(item).hasArticle)));
   if (items.length === 1) {
@@ -185,23 +167,6 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
 function isField(item: string): boolean {
   const request = readField(item);
   return request.isExplicit || request.known !== undefined || guessType(request.name) !== 'text';
-}
-
-/** "priority high, medium and low": the options of a field, where none of them names a field itself. */
-function bareOptions(phrase: string): string | undefined {
-  const twoWords = /^(?:an? |the )?(\p{L}+ \p{L}+) (?=\p{L})/iu.exec(phrase)?.[1];
-  if (twoWords !== undefined && fieldByWord(twoWords) !== undefined) {
-    const values = readItems(phrase.slice(phrase.indexOf(twoWords) + twoWords.length).replaceAll(/ or /gi, ', '));
-    const areValues = values.length > 1 && values.every((value) => !readItem(value).hasArticle && fieldByWord(value) === undefined);
-    return areValues ? `${twoWords} (${values.join(', ')})` : undefined;
-  }
-  const [, word, list] = /^(?:an? |the )?(\p{L}+) (\p{L}+(?:(?:, ?| (?:and|or) )\p{L}+(?: \p{L}+){0,2})+)$/iu.exec(phrase) ?? [];
-  if (word === undefined || list === undefined || fieldByWord(word) === undefined) return undefined;
-  const items = readItems(list.replaceAll(/ or /gi, ', '));
-  const rest = items.filter((item) => /^default\b/i.test(item));
-  const values = items.filter((item) => !rest.includes(item));
-  if (values.length < 2 || values.some((value) => fieldByWord(value) !== undefined || kindOf(value) !== undefined)) return undefined;
-  return `${word} (${values.join(', ')})`;
 }
 
 /** Not a list of things although it has commas: options in parentheses, a page or a list with its parts, a title. */

@@ -22,9 +22,14 @@ export function wishOption(text: string, clause: Clause, work: Work, place?: Pla
   const field =
     named?.[1] === undefined ? undefined : (choiceField(named[1], work) ?? (/^(?:column|lane)$/i.test(named[1]) ? choiceField('board', work) : undefined));
   if (field !== undefined && named?.[2] !== undefined) return addOptions(readItems(named[2]), field, clause, work, place);
-  const as = /^(.+?) as (?:an? |another |new )*(.+)$/i.exec(text);
-  const asField = as?.[2] === undefined ? undefined : choiceField(as[2], work);
-  return asField !== undefined && as?.[1] !== undefined ? addOptions(readItems(as[1]), asField, clause, work, place) : false;
+  return optionsAs(text, clause, work, place) ?? false;
+}
+
+/** "Pets as a category", "Pets and Gifts as new categories" */
+export function optionsAs(text: string, clause: Clause, work: Work, place?: Place): boolean | undefined {
+  const [, options, name] = /^(.+?) as (?:an? |another |new |the )*(.+)$/i.exec(text) ?? [];
+  const field = name === undefined ? undefined : choiceField(name, work);
+  return options === undefined || field === undefined ? undefined : addOptions(readItems(options), field, clause, work, place);
 }
 
 function onlyChoice(work: Work): ReturnType<typeof choiceField> {
