@@ -1,5 +1,5 @@
 /** "categories food, rent and fun": one field with its options, and not three fields. */
-import { fieldByWord } from '../../lexicon/fields.ts';
+import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import type { FieldType } from '../../model/field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { kindOf } from '../wishes/kind-of.ts';
@@ -13,27 +13,39 @@ export function withOptionsJoined(items: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] ?? '';
-    const [, word = '', first = ''] = /^(?:the )?(\p{L}+):? (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
-    const options = isManyOfAChoice(word) && fieldByWord(item) === undefined ? [first, ...optionsIn(items.slice(at + 1))] : [];
-    joined.push(options.length < 2 ? item : `${word} (${options.join(', ')})`);
+    const choice = choiceIn(item);
+    const options = choice === undefined ? [] : [choice.first, ...optionsIn(items.slice(at + 1), choice.isMany)];
+    joined.push(choice === undefined || options.length < 2 ? item : `${choice.word} (${options.join(', ')})`);
     at += Math.max(0, options.length - 1);
   }
   return joined;
 }
 
-/** "categories", but neither "category" nor "status": "category name" is a field. */
-function isManyOfAChoice(word: string): boolean {
-  const known = fieldByWord(word);
-  return known?.type === 'choice' && /[sn]$/i.test(word) && !Object.values(known.labels).some((label) => label.toLowerCase() === word.toLowerCase());
+interface Choice {
+  readonly word: string;
+  readonly first: string;
+  /** "categories" has options; "category" may as well be the beginning of a name: "category color". */
+  readonly isMany: boolean;
 }
 
-function optionsIn(items: readonly string[]): readonly string[] {
-  const end = items.findIndex((item) => !isOption(item));
+function choiceIn(item: string): Choice | undefined {
+  const [, word = '', first = ''] = /^(?:the )?(\p{L}+)(?::| like| such as| namely)? (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
+  const known = fieldByWord(word);
+  if (known?.type !== 'choice' || fieldByWord(item) !== undefined) return undefined;
+  const isMany = /[sn]$/i.test(word) && !Object.values(known.labels).some((label) => label.toLowerCase() === word.toLowerCase());
+  return isMany || isNoField(first) ? { word, first, isMany } : undefined;
+}
+
+function isNoField(item: string): boolean {
+  return fieldByWord(item) === undefined && guessType(item) === 'text';
+}
+
+function optionsIn(items: readonly string[], isMany: boolean): readonly string[] {
+  const end = items.findIndex((item) => !isOption(item) || (!isMany && !isNoField(item)));
   return end === -1 ? items : items.slice(0, end);
 }
 
 function isOption(item: string): boolean {
-  const type = fieldByWord(item)?.type;
   const isWord = /^\p{L}[\p{L} -]*$/u.test(item) && !readItem(item).hasArticle;
-  return isWord && kindOf(item) === undefined && featureOf(item) === undefined && (type === undefined || !FIELDS.has(type));
+  return isWord && choiceIn(item) === undefined && kindOf(item) === undefined && featureOf(item) === undefined && !FIELDS.has(guessType(item));
 }

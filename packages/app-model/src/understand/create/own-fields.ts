@@ -23,7 +23,9 @@ export function ownFields(
       description.areFields,
   );
   const isExact = description.areFields || fields.length > 2 || subject.isPlain === true;
-  return { fields: fields.map((item) => readItem(item).text), isExact };
+  // Options are added one by one, to the usual field where there is one.
+  const named = isExact ? fields : fields.filter((item) => readField(item).options === undefined);
+  return { fields: named.map((item) => readItem(item).text), isExact };
 }
 
 /** "bookings from date to date", "from and to" */

@@ -152,4 +152,10 @@ todo list >> make a backup | feature=export
 a chore chart for my kids | E=chores
 reading list >> remove everything except title and author | EXACT=Title,Author
 todo list >> each task needs an estimate in hours >> show the total hours | V=totals:value=estimate -F=Total_hour
+shopping list >> add prices | F=Price:money -S=pricing
+website for my barber shop >> add prices | S=pricing
+ticket system with priority low, medium, high and status open, closed | O=Medium O=Closed -F=Medium
+expense tracker with categories like food, rent and fun | O=Food O=Rent F=Amount -O=Like_food
+contacts with status badge, name and email | F=Status_badge F=Name F=Email
+ticket system | lang=en E=issues
 `;

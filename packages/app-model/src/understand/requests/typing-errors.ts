@@ -135,4 +135,8 @@ expense tracker >> remvoe the category | -F=Category
 a simple stopwach | S=stopwatch
 recipe collection >> make it gren | accent=green
 contacts >> sort by nmae | TEXT="field":"name"
+expence tracker with categoreis food, rent, fun | F=Amount:money O=Rent -F=Rent
+timmer for 25 minutes | S=timer:minutes=25
+expense tracker >> shwo the expenses in euros | currency=EUR -F=Expense
+shoping list >> add prcies | F=Price:money -S=pricing
 `;

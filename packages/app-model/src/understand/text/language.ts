@@ -1,6 +1,7 @@
 /** Which of the four languages a message is in, by its small words and its letters. */
 import { domainVocabulary } from '../../lexicon/domains.ts';
 import { GRAMMAR_WORDS } from '../../lexicon/words/grammar-words.ts';
+import { REQUEST_WORDS } from '../../lexicon/words/request-words.ts';
 import { GERMAN_HEADS } from '../../lexicon/words/german.ts';
 import type { Language } from '../../model/app-model.ts';
 import { foreignWords } from './translate.ts';
@@ -21,7 +22,7 @@ const DICTIONARIES = new Map(
     new Set([...foreignWords(language), ...domainVocabulary(language)].flatMap((phrase) => [phrase, ...phrase.split(' ')])),
   ]),
 );
-const ENGLISH = new Set([...GRAMMAR_WORDS, ...domainVocabulary('en')]);
+const ENGLISH = new Set([...GRAMMAR_WORDS, ...REQUEST_WORDS, ...[...domainVocabulary('en')].flatMap((phrase) => [phrase, ...phrase.split(' ')])]);
 
 /** "Vokabeltrainer", "Filmsammlung" */
 export function isGermanCompound(word: string): boolean {

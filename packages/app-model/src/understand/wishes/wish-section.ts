@@ -7,7 +7,7 @@ import { pagePath, sectionPath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { mainEntity, namedEntity } from './add-fields.ts';
-import { contentPlace } from './content-place.ts';
+import { contentPlace, isContentPage } from './content-place.ts';
 import { makeSection } from './make-section.ts';
 import { formNoun } from './form-nouns.ts';
 import { kindOf } from './kind-of.ts';
@@ -28,6 +28,9 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const pageKey = options.page ?? pageInFocus(work);
   const page = work.model.pages.find(({ key }) => key === pageKey) ?? work.model.pages[0];
   if (page === undefined) return false;
+  // Things in a list have prices; a page of content has a table of them.
+  if (kind.type === 'pricing' && /^prices?$/i.test(phrase) && options.page === undefined && !isContentPage(page) && mainEntity(work) !== undefined)
+    return false;
   const noun = kind.type === 'form' ? formNoun(phrase) : undefined;
   const filled = noun === undefined ? mainEntity(work) : namedEntity(noun.subject, work);
   const entity = kind.type === 'form' ? (formEntity(phrase, work) ?? options.entity ?? filled) : undefined;
