@@ -25,7 +25,7 @@ function wishOf(what: string, isRemoval: boolean, name: (phrase: string) => stri
   if (path !== undefined) return { type: 'route', method: methodOf(what), path };
   const [, subject, items] = RESOURCE.exec(what) ?? [];
   const isNamed = /\b(?:crud|rest|api|resource|collection|routes?|endpoints?)\b/i.test(what);
-  if (subject === undefined || (!isNamed && items === undefined)) return undefined;
+  if (subject === undefined || (!isNamed && !isRemoval && items === undefined)) return undefined;
   const one = singular(name(subject).toLowerCase());
   const fields = isRemoval || items === undefined ? [] : readItems(items).map((item) => name(item));
   return { type: 'resource', name: one, plural: plural(one), fields };

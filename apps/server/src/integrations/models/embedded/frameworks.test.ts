@@ -197,6 +197,7 @@ describe('a server that the assistant wrote', () => {
     const removed = await converse(['remove the authors resource'], added.files);
     expect(removed.files.has('routes/authors.js')).toBe(false);
     expect(removed.answer).toContain('I removed routes to list, read, add, change and delete authors.');
+    expect((await converse(['remove the authors'], added.files)).files.has('routes/authors.js')).toBe(false);
   });
 
   it('keeps what a person has added to it', async () => {
