@@ -256,5 +256,3 @@ function refusal(error: unknown): Response {
   const retryAfterS = error.data?.['retryAfterS'];
   return noticePage(isDown ? 502 : (STATUS[error.code] ?? 502), title, error.message, retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) });
 }
-
-/** A page, not one of its parts. */

@@ -1,3 +1,4 @@
+import { SITE_PATH_MAX_LENGTH } from '@lathe/protocol';
 import { acceptedEncodings } from '../../../network/accepted-encodings.ts';
 import { RESPONSE_POLICY } from '../../../network/content-policy.ts';
 import { type BlobStore, type ByteRange, blobId } from '../../../storage/blobs/blob-store.ts';
@@ -22,6 +23,8 @@ export async function answer(request: Request, manifest: Manifest, showing: Show
   }
   const url = new URL(request.url);
   const path = decoded(url.pathname);
+  // Rules are compared with every path.
+  if (path.length > SITE_PATH_MAX_LENGTH) return plain(414, 'This address is too long.', {});
   const resolved = resolve(manifest, { path, query: url.searchParams, languages: languagesOf(request.headers) });
   const headers = baseHeaders(manifest, path, showing);
   if (resolved.type === 'redirect') {

@@ -8,7 +8,7 @@ import { openLocalBlobStore } from '../../../storage/blobs/local-blob-store.ts';
 import { type Contents, sha256 } from '../../../testing/deploy-files.ts';
 import type { ServingProvider, Showing } from '../provider.ts';
 import { createEmbeddedProvider } from './embedded.ts';
-import { matchPath } from './patterns.ts';
+import { matchPath, segmentsOf } from './patterns.ts';
 
 const PUBLIC: Showing = { isListed: true, isPrivate: false };
 const HOME = { 'index.html': '<h1>Home</h1>' };
@@ -189,6 +189,22 @@ no path
     expect(warnings).toHaveLength(8);
   });
 
+  it('answers at once, whatever the patterns, the path and the first page are', async () => {
+    const { ask, warnings } = await serving({
+      'index.html': `<h1>Home</h1>${'<img '.repeat(100_000)}${'<!--'.repeat(100_000)}`,
+      _headers: `/*a*a!\n  X-Stars: 1\n/:a:b:c:d:e:f:g:h!\n  X-Names: 1\n/:a:b:c*\n  X-Fits: 1\n${'/:a'.repeat(9)}\n  X-Many: 1`,
+      _redirects: Array.from({ length: 300 }, (_, index) => `/a${'/a'.repeat(100)}/${index} /b`).join('\n'),
+    });
+    expect(warnings).toEqual(['_headers, line 7: a path may have at most 8 names, so this block does nothing.']);
+    for (const path of [`/${'a'.repeat(1_900)}`, '/a'.repeat(950)]) {
+      const { headers } = await ask(path);
+      expect(['x-stars', 'x-names', 'x-many'].map((name) => headers.get(name))).toEqual([null, null, null]);
+    }
+    expect((await ask('/abc')).headers.get('x-fits')).toBe('1');
+    expect((await ask('/ab')).headers.get('x-fits')).toBeNull();
+    expect((await ask(`/${'a'.repeat(2_000)}`)).status).toBe(414);
+  });
+
   it('keeps private sites out of shared caches, whatever their headers say', async () => {
     const { ask } = await serving(
       { ...HOME, _headers: '/*\n  Cache-Control: public, max-age=60\n  Access-Control-Allow-Origin: *' },
@@ -228,7 +244,7 @@ no path
 });
 
 it('a pattern means paths with or without a slash at the end', () => {
-  expect(matchPath('/a/:b', '/a/x/')).toEqual({ b: 'x' });
-  expect(matchPath('/a/*', '/a')).toEqual({ splat: '' });
-  expect(matchPath('/a', '/a/b')).toBeUndefined();
+  expect(matchPath('/a/:b', segmentsOf('/a/x/'))).toEqual({ b: 'x' });
+  expect(matchPath('/a/*', segmentsOf('/a'))).toEqual({ splat: '' });
+  expect(matchPath('/a', segmentsOf('/a/b'))).toBeUndefined();
 });

@@ -125,12 +125,12 @@ async function describe(
     // One page and no rules of its own: the page's router decides what an address shows.
     isSinglePage: pages.length === 1 && pages[0]?.path === 'index.html' && redirects.rules.length === 0,
   };
-  refuseLoops(manifest);
+  await refuseLoops(manifest);
   return { manifest, warnings: [...redirects.warnings, ...headers.warnings] };
 }
 
-function refuseLoops(manifest: Manifest): void {
-  const loop = redirectLoop(manifest);
+async function refuseLoops(manifest: Manifest): Promise<void> {
+  const loop = await redirectLoop(manifest);
   if (loop === undefined) return;
   const way = loop.way.slice(0, 4).join(' → ');
   throw new AppError(

@@ -5,8 +5,14 @@ export type Ask = (path: string) => Promise<Response>;
 
 const HOPS_MAX = 5;
 const REFERENCES_MAX = 200;
-/** What the page cannot do without, and what is only missing from it. */
-const TAG = /<(script|link|img)\b([^>]*)>/gi;
+/** Longer pages have what they load at their beginning. */
+const HTML_MAX_LENGTH = 1_000_000;
+/**
+ * What the page cannot do without, and what is only missing from it. An unclosed one reaches to the end: looking for
+ * the end of each again would take minutes.
+ */
+const TAG = /<(script|link|img)\b([^>]*)(>|$)/gi;
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const ATTRIBUTE = (name: string) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
 
 /**
@@ -51,15 +57,15 @@ async function firstPage(ask: Ask): Promise<{ readonly path: string; readonly ht
 }
 
 function referencesIn(html: string): { readonly url: string; readonly isNeeded: boolean }[] {
-  const withoutComments = html.replaceAll(/<!--[\s\S]*?-->/g, '');
-  return [...withoutComments.matchAll(TAG)].flatMap(([, tag = '', attributes = '']) => {
+  const withoutComments = html.slice(0, HTML_MAX_LENGTH).replaceAll(COMMENT, '');
+  return [...withoutComments.matchAll(TAG)].flatMap(([, tag = '', attributes = '', end]) => {
     const valueOf = (name: string) => {
       const [, double, single, bare] = ATTRIBUTE(name).exec(attributes) ?? [];
       return double ?? single ?? bare;
     };
     const url = valueOf(tag.toLowerCase() === 'link' ? 'href' : 'src')?.replaceAll('&amp;', '&');
     const relation = valueOf('rel')?.toLowerCase() ?? '';
-    if (url === undefined || url === '' || !URL.canParse(url, 'http://site/')) return [];
+    if (end !== '>' || url === undefined || url === '' || !URL.canParse(url, 'http://site/')) return [];
     if (tag.toLowerCase() === 'link' && !/\b(?:stylesheet|modulepreload|icon|manifest)\b/.test(relation)) return [];
     return [{ url, isNeeded: tag.toLowerCase() === 'script' || /\b(?:stylesheet|modulepreload)\b/.test(relation) }];
   });

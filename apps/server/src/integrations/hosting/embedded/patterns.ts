@@ -4,12 +4,11 @@ export type Captures = Readonly<Record<string, string>>;
 const PLACEHOLDER = /^:[A-Za-z_]\w*$/;
 
 /**
- * Whether the path is one that the pattern means: `/blog/:slug`, `/old/*`. A slash at the end makes no difference.
+ * Whether the path, as segments, is one that the pattern means: `/blog/:slug`, `/old/*`. A slash at the end makes no difference.
  * Undefined: it is not.
  */
-export function matchPath(pattern: string, path: string): Captures | undefined {
+export function matchPath(pattern: string, given: readonly string[]): Captures | undefined {
   const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
   const captures: Record<string, string> = {};
   for (const [index, segment] of wanted.entries()) {
     if (segment === '*' && index === wanted.length - 1) {
@@ -29,6 +28,6 @@ export function fillIn(template: string, captures: Captures): string {
   return template.replaceAll(/:([A-Za-z_]\w*)/g, (whole, name: string) => captures[name] ?? whole);
 }
 
-function segmentsOf(path: string): string[] {
+export function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }

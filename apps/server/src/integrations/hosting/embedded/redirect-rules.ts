@@ -80,8 +80,8 @@ function targetProblem(to: string, status: RuleStatus): string | undefined {
   return status === 200 ? 'showing another site’s pages under this address is not supported' : undefined;
 }
 
-/** What a rule sends the visitor to: a path of the site with its query, or the address of another site. */
-export function targetOf(rule: RedirectRule, path: string, query: URLSearchParams, languages: readonly string[]): string | undefined {
+/** What a rule sends the visitor of a path, as segments, to: a path of the site with its query, or the address of another site. */
+export function targetOf(rule: RedirectRule, path: readonly string[], query: URLSearchParams, languages: readonly string[]): string | undefined {
   const captures = matchPath(rule.from, path);
   if (captures === undefined) return undefined;
   if (rule.languages.length > 0 && !rule.languages.includes(languages[0] ?? '')) return undefined;

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Manifest, ManifestFile } from './manifest.ts';
+import { segmentsOf } from './patterns.ts';
 import { type RedirectRule, targetOf } from './redirect-rules.ts';
 
 export interface Asked {
@@ -41,9 +43,10 @@ function byFile(manifest: Manifest, path: string): Resolved | undefined {
 }
 
 function byRules(manifest: Manifest, asked: Asked, isForced: boolean): Resolved | undefined {
+  const path = segmentsOf(asked.path);
   for (const rule of manifest.redirects) {
     if (rule.isForced !== isForced) continue;
-    const to = targetOf(rule, asked.path, asked.query, asked.languages);
+    const to = targetOf(rule, path, asked.query, asked.languages);
     const resolved = to === undefined ? undefined : follow(manifest, rule, to, asked);
     if (resolved !== undefined) return resolved;
   }
@@ -91,8 +94,10 @@ export function decoded(path: string): string {
 }
 
 /** Rules that lead a visitor around in a circle, as the addresses on the way, or undefined. */
-export function redirectLoop(manifest: Manifest): { readonly rule: RedirectRule; readonly way: readonly string[] } | undefined {
+export async function redirectLoop(manifest: Manifest): Promise<{ readonly rule: RedirectRule; readonly way: readonly string[] } | undefined> {
   for (const rule of manifest.redirects) {
+    // Many long rules take seconds, in which the server has others to answer.
+    await setImmediate();
     if (rule.status === 200 || rule.status === 404 || rule.status === 410) continue;
     const first = rule.from.replaceAll(/\*$/g, 'x').replaceAll(/:[A-Za-z_]\w*/g, 'x');
     const query = new URLSearchParams(Object.entries(rule.query).map(([name, value]): [string, string] => [name, value.startsWith(':') ? 'x' : value]));
