@@ -29,7 +29,7 @@ export async function answer(request: Request, manifest: Manifest, showing: Show
   const headers = baseHeaders(manifest, path, showing);
   if (resolved.type === 'redirect') {
     headers.set('location', resolved.to);
-    if (!headers.has('cache-control')) headers.set('cache-control', caching('no-cache', showing));
+    if (!headers.has('cache-control') || showing.isPrivate) headers.set('cache-control', caching('no-cache', showing));
     return new Response(null, { status: resolved.status, headers });
   }
   if (resolved.type === 'nothing') return plain(resolved.status, resolved.status === 410 ? 'This page is gone.' : 'There is no page at this address.', headers);

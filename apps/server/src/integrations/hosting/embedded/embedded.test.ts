@@ -207,9 +207,10 @@ no path
 
   it('keeps private sites out of shared caches, whatever their headers say', async () => {
     const { ask } = await serving(
-      { ...HOME, _headers: '/*\n  Cache-Control: public, max-age=60\n  Access-Control-Allow-Origin: *' },
+      { ...HOME, _headers: '/*\n  Cache-Control: public, max-age=60\n  Access-Control-Allow-Origin: *', _redirects: '/old /new' },
       { isListed: false, isPrivate: true },
     );
+    expect((await ask('/old')).headers.get('cache-control')).toBe('private, no-cache');
     const { headers } = await ask('/');
     expect([headers.get('cache-control'), headers.get('access-control-allow-origin'), headers.get('x-robots-tag')]).toEqual([
       'private, no-cache',
