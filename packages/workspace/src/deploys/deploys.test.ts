@@ -152,6 +152,21 @@ describe('publishing', () => {
     expect(state()).toEqual({ status: 'idle' });
   });
 
+  it('publishes once, however often the person clicks', async () => {
+    const { deploys, gate, sent } = setUp();
+    gate.open();
+    await deploys.prepare();
+    await Promise.all([deploys.publish(), deploys.publish()]);
+    expect(sent.filter(({ endpoint }) => endpoint === 'POST /deploys')).toHaveLength(1);
+  });
+
+  it('builds once when the person publishes, or opens the sheet again, before the site was read', async () => {
+    const { deploys, commands, gate, state } = setUp();
+    gate.open();
+    await Promise.all([deploys.prepare(), deploys.prepare(), deploys.publish()]);
+    expect([commands.length, state().status]).toEqual([1, 'published']);
+  });
+
   it('changes who can open the site', async () => {
     const { deploys } = setUp();
     await deploys.setVisibility('public');

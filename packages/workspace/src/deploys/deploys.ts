@@ -113,9 +113,9 @@ export function createDeploys(
 
   async function deploy({ files: output, checks }: Built, stop: AbortSignal): Promise<void> {
     const startedAt = now();
+    dispatch({ type: 'deploy-began', at: startedAt, text: '' });
     const named = await hashed(output);
     const list = named.map(({ bytes: _, ...file }) => file);
-    dispatch({ type: 'deploy-began', at: startedAt, text: '' });
     const plan = await api.call(planDeploy, slug(), { body: { files: list }, signal: stop });
     const bodies = new Map(named.map(({ sha256, bytes }) => [sha256, bytes]));
     const sent = plan?.missing ?? [];
@@ -140,7 +140,8 @@ export function createDeploys(
         const found = await site.read();
         const { changes } = found ?? { changes: null };
         const isChanged = changes === null || [changes.added, changes.changed, changes.removed].some(({ length }) => length > 0);
-        if (isChanged && status !== 'failed') await build(false);
+        // In the meantime, the person may have begun to publish.
+        if (isChanged && publishing.get().status === 'idle') await build(false);
       } catch (error) {
         site.fail(messageOf(error));
       }
