@@ -126,6 +126,7 @@ function missingPage(files: readonly OutputFile[]): OutputCheck {
 function links(files: readonly OutputFile[]): OutputCheck {
   const paths = new Set(files.map(({ path }) => path));
   const rules = files.some(({ path }) => path === '_redirects');
+  const isSingle = isSinglePage(files);
   let followed = 0;
   const broken: string[] = [];
   for (const page of files.filter(({ path }) => /\.html?$/.test(path))) {
@@ -135,7 +136,7 @@ function links(files: readonly OutputFile[]): OutputCheck {
       if (target === undefined) continue;
       followed++;
       const isThere = [target, `${target}.html`, `${target}/index.html`, `${target}index.html`].some((path) => paths.has(path)) || target === '';
-      if (!isThere && !rules && !(isSinglePage(files) && !/\.\w+$/.test(target))) broken.push(`/${target}`);
+      if (!isThere && !rules && !(isSingle && !/\.\w+$/.test(target))) broken.push(`/${target}`);
     }
   }
   if (broken.length === 0) return { id: 'links', status: 'passed', title: 'No broken links', detail: `${followed} followed` };

@@ -113,7 +113,7 @@ export function createDeploys(
 
   async function deploy({ files: output, checks }: Built, stop: AbortSignal): Promise<void> {
     const startedAt = now();
-    dispatch({ type: 'deploy-began', at: startedAt, text: '' });
+    dispatch({ type: 'deploy-began', at: startedAt });
     const named = await hashed(output);
     const list = named.map(({ bytes: _, ...file }) => file);
     const plan = await api.call(planDeploy, slug(), { body: { files: list }, signal: stop });

@@ -7,7 +7,7 @@ export type PublishEvent =
   | { readonly type: 'printed'; readonly text: string }
   | { readonly type: 'wanted' }
   | { readonly type: 'built'; readonly checks: readonly OutputCheck[]; readonly fileCount: number }
-  | { readonly type: 'deploy-began'; readonly at: number; readonly text: string }
+  | { readonly type: 'deploy-began'; readonly at: number }
   | {
       readonly type: 'deployed';
       readonly deployId: string;
@@ -42,9 +42,7 @@ export function next(state: Publishing, event: PublishEvent): Publishing {
       return { status: 'built', sections, checks, fileCount };
     }
     case 'deploy-began':
-      return state.status === 'built'
-        ? { status: 'deploying', sections: print(begin(state.sections, 'deploying'), event.text), startedAt: event.at, isWanted: true }
-        : state;
+      return state.status === 'built' ? { status: 'deploying', sections: begin(state.sections, 'deploying'), startedAt: event.at, isWanted: true } : state;
     case 'deployed': {
       const { deployId, warnings, checks, tookMs } = event;
       return state.status === 'deploying' ? { status: 'published', deployId, warnings, checks, tookMs } : state;
