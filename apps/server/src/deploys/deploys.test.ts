@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { DEPLOYS_KEPT } from '@lathe/protocol';
+import { DEPLOYS_KEPT, type User } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createProject, idOf, join } from '../testing/endpoint-cast.ts';
 import { deployBody, publish } from '../testing/deploy-files.ts';
+import { DeployRepository } from './repository.ts';
+import { type DeployDependencies, DeployService } from './service.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 
 const page = (text: string) => `<!doctype html><title>App</title><link rel="stylesheet" href="/assets/app-Bq3T9xkZ.css"><h1>${text}</h1>`;
@@ -159,6 +161,38 @@ describeOnBothEngines('publishing', (storage) => {
     const { deploys } = (await ann.call('GET', sitePath(slug))).body.site;
     expect(deploys.map(({ number }: { number: number }) => number)).toEqual([4, 3, 2, 1]);
     expect(deploys.filter(({ isLive }: { isLive: boolean }) => isLive)).toMatchObject([{ number: 4 }]);
+  });
+
+  it('rolls back only to a version that is still kept, while another is published', async () => {
+    const test = createTestApp(storage());
+    const { ann, slug, site } = await published(test);
+    const [first] = site.deploys;
+    const repository = new (class extends DeployRepository {
+      override async list(projectId: string) {
+        const rows = await super.list(projectId);
+        // Meanwhile, a deploy expires.
+        const [row] = rows;
+        if (row?.number === 1) await this.publish({ ...row, id: '0123456789' }, 1);
+        return rows;
+      }
+    })(storage().database.sql);
+    const { projects } = test.services;
+    const dependencies = { repository, projects, hosting: { url: () => '' }, onChanged: () => undefined } as unknown as DeployDependencies;
+    await new DeployService(dependencies).restore({ id: await idOf(ann) } as User, slug, first?.id ?? '');
+    expect((await ann.call('GET', sitePath(slug))).body.site.deploys).toMatchObject([{ isLive: true }]);
+  });
+
+  it('publishes nothing when the project is deleted while its files arrive', async () => {
+    const test = createTestApp(storage());
+    const { ann, slug } = await published(test);
+    const body = await deployBody({ ...APP, 'index.html': page('two') });
+    const arriving = (async function* () {
+      yield body.subarray(0, 10);
+      await ann.call('DELETE', `/api/projects/${slug}`);
+      yield body.subarray(10);
+    })();
+    const deploying = test.services.deploys.deploy({ id: await idOf(ann) } as User, slug, arriving, new AbortController().signal);
+    await expect(deploying).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('ends with the project, and a copy of the project has none', async () => {

@@ -28,7 +28,10 @@ export class DeployRepository {
     return this.findSite(row.projectId);
   }
 
-  async changeSite(projectId: string, change: Partial<Pick<SiteRow, 'visibility' | 'passwordHash' | 'createdBy' | 'liveDeployId'>>): Promise<void> {
+  async changeSite(
+    projectId: string,
+    change: Partial<Pick<SiteRow, 'visibility' | 'passwordHash' | 'createdBy'>> & { readonly liveDeployId?: null },
+  ): Promise<void> {
     await this.#sql.update(sites).set(change).where(eq(sites.projectId, projectId));
   }
 
@@ -58,6 +61,20 @@ export class DeployRepository {
       const rows = await tx.select({ id: deploys.id }).from(deploys).where(eq(deploys.projectId, projectId)).orderBy(desc(deploys.number)).offset(kept);
       const expired = rows.map(({ id }) => id);
       if (expired.length > 0) await tx.delete(deploys).where(and(eq(deploys.projectId, projectId), inArray(deploys.id, expired)));
+    });
+  }
+
+  /** Makes an earlier deploy live, and waits for one that is being added. False if it is not kept anymore. */
+  async restore(projectId: string, deployId: string): Promise<boolean> {
+    return this.#sql.transaction(async (tx) => {
+      await tx.select({ id: sites.projectId }).from(sites).where(eq(sites.projectId, projectId)).for('update');
+      const [deploy] = await tx
+        .select({ id: deploys.id })
+        .from(deploys)
+        .where(and(eq(deploys.projectId, projectId), eq(deploys.id, deployId)));
+      if (deploy === undefined) return false;
+      await tx.update(sites).set({ liveDeployId: deployId }).where(eq(sites.projectId, projectId));
+      return true;
     });
   }
 

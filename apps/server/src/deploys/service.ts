@@ -119,6 +119,8 @@ export class DeployService {
       },
       { signal },
     );
+    // While the files arrived, the project may have been deleted, or the person removed.
+    await this.#projects.writable(user, project.id);
     const site = await this.#siteOf(user, project);
     const id = randomText(DEPLOY_ID_LENGTH);
     const deploy = {
@@ -133,9 +135,8 @@ export class DeployService {
   async restore(user: User, slugOrId: string, deployId: string): Promise<Site> {
     const project = await this.#projects.writable(user, slugOrId);
     const site = await this.#requireSite(project.id);
-    const deploys = await this.#repository.list(project.id);
-    if (!deploys.some(({ id }) => id === deployId)) throw new AppError('not-found', 'This version is not kept anymore. Publish the project again.');
-    await this.#repository.changeSite(project.id, { liveDeployId: deployId });
+    const isKept = await this.#repository.restore(project.id, deployId);
+    if (!isKept) throw new AppError('not-found', 'This version is not kept anymore. Publish the project again.');
     return this.#changed(user, project, site);
   }
 
