@@ -10,7 +10,7 @@ import {
   SITE_PASSWORD_MIN_LENGTH,
 } from './limits.ts';
 
-/** `me`: the person who published first, or chose this. `members`: everyone with a role in the project. `link`: like `public`, but kept out of search engines. */
+/** `me`: the person who published first, or chose this, while they have a role. `members`: everyone with a role in the project. `link`: like `public`, but kept out of search engines. */
 export const siteVisibilitySchema = z.enum(['me', 'members', 'password', 'link', 'public']);
 export type SiteVisibility = z.infer<typeof siteVisibilitySchema>;
 

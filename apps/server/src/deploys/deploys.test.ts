@@ -266,6 +266,15 @@ describeOnBothEngines('who can open a site', (storage) => {
     // Whoever is removed is out at once, with the cookie they have.
     await ann.call('DELETE', `/api/projects/${slug}/members/${await idOf(bob)}`);
     expect((await visit(test, `${url}/`, { cookie: visitOfBob.cookie })).status).toBe(302);
+    // Also whoever published first, as long as the site is only theirs.
+    const hers = await createProject(ann);
+    await join(ann, bob, `/api/projects/${hers.slug}`, 'editor');
+    const ofBob = (await publish(bob, hers.slug, APP)).body.site;
+    const { status, cookie } = await openBy(test, bob, `${ofBob.url}/`);
+    expect(status).toBe(200);
+    await ann.call('DELETE', `/api/projects/${hers.slug}/members/${await idOf(bob)}`);
+    expect((await visit(test, `${ofBob.url}/`, { cookie })).status).toBe(302);
+    expect((await openBy(test, bob, `${ofBob.url}/`)).status).toBe(404);
     // A public project does not make its site public.
     await ann.call('PATCH', `/api/projects/${slug}`, { project: { visibility: 'public' } });
     expect((await openBy(test, eve, `${url}/`)).status).toBe(404);

@@ -119,7 +119,7 @@ export class Sites {
   }
 
   async #mayOpen(site: SiteRow, userId: string): Promise<boolean> {
-    if (site.visibility === 'me') return site.createdBy === userId;
+    if (site.visibility === 'me' && site.createdBy !== userId) return false;
     const found = await this.#dependencies.projects.find({ id: userId }, site.projectId);
     return found !== undefined && isMember(found, userId);
   }
