@@ -234,6 +234,20 @@ no path
     ]);
   });
 
+  it('stores nothing to publish after whoever published has left', async () => {
+    const leaving = new AbortController();
+    const bytes = new TextEncoder().encode('<h1>Home</h1>');
+    const file = { path: 'index.html', bytes, sha256: sha256(bytes), byteSize: bytes.byteLength };
+    const sent = (async function* () {
+      yield file;
+    })();
+    const reserve = async (contents: readonly unknown[]) => {
+      if (contents.length === 0) leaving.abort();
+    };
+    const deploying = host.deploy({ files: [file], sent, earlier: [], reserve }, { signal: leaving.signal });
+    await expect(deploying).rejects.toMatchObject({ code: 'aborted' });
+  });
+
   it('stores identical contents once, and nothing on a full disk', async () => {
     const count = async () => (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
     const { reference } = await deploy({ ...HOME, 'a.txt': 'same', 'b.txt': 'same' });

@@ -66,6 +66,7 @@ export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencie
       await storeSent(deploy, earlier, blobs, signal);
       const { manifest, warnings } = await describe(deploy, earlier, blobs, signal);
       warnings.push(...(await checkHealth((path) => answer(new Request(`http://site${path}`), manifest, CHECKING, { blobs, bodies }))));
+      requireGoing(signal);
       const bytes = writeManifest(manifest);
       await deploy.reserve([{ blobId: blobIdOf(bytes), byteSize: bytes.byteLength }]);
       const { id } = await blobs.put(bytes);
