@@ -9,12 +9,11 @@ import { cacheClassOf, mediaTypeOf } from './file-facts.ts';
 import { HEADERS_FILE, parseHeaders } from './header-rules.ts';
 import { checkHealth } from './health-check.ts';
 import { bodiesOf, type Manifest, type ManifestFile, readManifest, type StoredBody, writeManifest } from './manifest.ts';
+import { ManifestCache } from './manifest-cache.ts';
 import { parseRedirects, REDIRECTS_FILE } from './redirect-rules.ts';
 import { redirectLoop } from './resolve.ts';
 import { compress, isCompressible } from './variants.ts';
 
-/** Manifests kept in memory. Each has a few hundred bytes for each file. */
-const MANIFESTS_KEPT = 64;
 /** Node has four threads for compression. */
 const COMPRESSIONS_AT_ONCE = 4;
 const WRITES_AT_ONCE = 16;
@@ -33,29 +32,20 @@ export interface EmbeddedHostDependencies {
 /** Publishes to this server: files are blobs, and a deploy is a manifest that names them. */
 export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencies): ServingProvider {
   const bodies = new BodyCache(blobs);
-  const manifests = new Map<string, Promise<Manifest>>();
-
-  function manifestOf(reference: string): Promise<Manifest> {
-    const kept = manifests.get(reference);
-    manifests.delete(reference);
-    const manifest = kept ?? blobs.read(blobId(reference)).then(readManifest);
-    manifests.set(reference, manifest);
-    manifest.catch(() => manifests.delete(reference));
-    const [oldest] = manifests.keys();
-    if (manifests.size > MANIFESTS_KEPT && oldest !== undefined) manifests.delete(oldest);
-    return manifest;
-  }
+  const manifests = new ManifestCache(blobs);
 
   async function earlierFiles(references: readonly string[]): Promise<EarlierFiles> {
     const files = new Map<string, ManifestFile>();
-    for (const reference of references) for (const file of (await manifestOf(reference)).files.values()) files.set(file.blob, file);
+    for (const reference of references) for (const file of (await manifests.read(reference)).files.values()) files.set(file.blob, file);
     return files;
   }
 
   return {
     url: (site, deployId) => `${hosts.scheme}://${deployId === undefined ? '' : `${deployId}--`}${site}.${hosts.site}${hosts.portSuffix}`,
     async contents(reference) {
-      return new Set([reference, ...bodiesOf(await manifestOf(reference)).map(({ blob }) => blob)]);
+      // Not from the cache: the housekeeping reads all of them, and visitors come back to few.
+      const manifest = readManifest(await blobs.read(blobId(reference)));
+      return new Set([reference, ...bodiesOf(manifest).map(({ blob }) => blob)]);
     },
     async missing(files, earlier) {
       const known = await earlierFiles(earlier);
@@ -73,7 +63,7 @@ export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencie
       return { reference: id, ...sizesOf(manifest), warnings: warnings.slice(0, WARNINGS_MAX) };
     },
     async respond(request, reference, showing) {
-      return answer(request, await manifestOf(reference), showing, { blobs, bodies });
+      return answer(request, await manifests.read(reference), showing, { blobs, bodies });
     },
   };
 }
