@@ -93,6 +93,8 @@ export const siteSchema = z.object({
   /** It never changes, whatever the project is called. */
   url: z.string(),
   visibility: siteVisibilitySchema,
+  /** If only one person may open it, it is the caller. */
+  isMine: z.boolean(),
   hasPassword: z.boolean(),
   /** The caller may change who can open it, and take it offline. */
   isOwner: z.boolean(),

@@ -272,9 +272,12 @@ describeOnBothEngines('who can open a site', (storage) => {
     const ofBob = (await publish(bob, hers.slug, APP)).body.site;
     const { status, cookie } = await openBy(test, bob, `${ofBob.url}/`);
     expect(status).toBe(200);
+    const isMine = async (browser: TestBrowser) => (await browser.call('GET', sitePath(hers.slug))).body.site.isMine as boolean;
+    expect([await isMine(bob), await isMine(ann)]).toEqual([true, false]);
     await ann.call('DELETE', `/api/projects/${hers.slug}/members/${await idOf(bob)}`);
     expect((await visit(test, `${ofBob.url}/`, { cookie })).status).toBe(302);
     expect((await openBy(test, bob, `${ofBob.url}/`)).status).toBe(404);
+    expect((await setVisibility(ann, hers.slug, 'me')).body).toMatchObject({ visibility: 'me', isMine: true });
     // A public project does not make its site public.
     await ann.call('PATCH', `/api/projects/${slug}`, { project: { visibility: 'public' } });
     expect((await openBy(test, eve, `${url}/`)).status).toBe(404);

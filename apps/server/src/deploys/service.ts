@@ -176,6 +176,7 @@ export class DeployService {
     return {
       url: this.#hosting.url(site.name),
       visibility: site.visibility,
+      isMine: site.createdBy === user.id,
       hasPassword: site.passwordHash !== null,
       isOwner: (await this.#projects.find(user, project.id))?.access === 'owner',
       deploys: deploys.map((row) => this.#info(row, site)),

@@ -18,7 +18,6 @@ export interface PublishedResultProps {
 
 /** The address of what is live now, also as a code for a phone. */
 export function PublishedResult({ site, deploy, result }: PublishedResultProps) {
-  const visibility = SITE_VISIBILITIES.find(({ value }) => value === site.visibility);
   return (
     <>
       <div className="flex items-start gap-4 max-sm:flex-col">
@@ -43,7 +42,7 @@ export function PublishedResult({ site, deploy, result }: PublishedResultProps) 
               Open
             </a>
           </div>
-          <p className="text-12 text-fg-3">{site.visibility === 'public' ? 'Everyone' : visibility?.label} can open it. Scan to open it on a phone.</p>
+          <p className="text-12 text-fg-3">{whoCanOpen(site)} can open it. Scan to open it on a phone.</p>
         </div>
       </div>
       {result.warnings.length > 0 && (
@@ -58,6 +57,11 @@ export function PublishedResult({ site, deploy, result }: PublishedResultProps) 
       )}
     </>
   );
+}
+
+function whoCanOpen({ visibility, isMine }: Site): string {
+  if (visibility === 'me') return isMine ? 'Only you' : 'Only another member';
+  return visibility === 'public' ? 'Everyone' : (SITE_VISIBILITIES.find(({ value }) => value === visibility)?.label ?? '');
 }
 
 export const hostOf = (url: string): string => new URL(url).host;

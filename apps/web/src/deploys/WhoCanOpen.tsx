@@ -17,7 +17,10 @@ export function WhoCanOpen({ site }: { readonly site: Site }) {
     mutationFn: ({ visibility, password }: { visibility: SiteVisibility; password?: string }) => deploys.setVisibility(visibility, password),
     onSuccess: () => setAsksPassword(false),
   });
-  const chosen = asksPassword ? 'password' : change.isPending ? change.variables.visibility : site.visibility;
+  // "Only me" is then somebody else's choice.
+  const isOnlyTheirs = site.visibility === 'me' && !site.isMine;
+  const known = isOnlyTheirs ? undefined : site.visibility;
+  const chosen = asksPassword ? 'password' : change.isPending ? change.variables.visibility : known;
   const choose = (visibility: SiteVisibility): void => {
     const needsPassword = visibility === 'password' && !site.hasPassword;
     setAsksPassword(needsPassword);
@@ -27,27 +30,29 @@ export function WhoCanOpen({ site }: { readonly site: Site }) {
     <SheetBlock title="Who can open it">
       <div role="radiogroup" aria-label="Who can open it">
         {SITE_VISIBILITIES.map(({ value, label, note }) => (
-          <label key={value} className="flex min-h-7 items-center gap-2.5 max-sm:min-h-11">
-            <input
-              type="radio"
-              name={name}
-              checked={chosen === value}
-              disabled={!site.isOwner}
-              onChange={() => choose(value)}
-              className="size-4 flex-none accent-accent-fill"
-            />
-            <span className="min-w-0 flex-1">{label}</span>
-            {value === 'password' && site.visibility === 'password' && site.isOwner && !asksPassword ? (
+          <div key={value} className="flex min-h-7 items-center gap-2.5 max-sm:min-h-11">
+            <label className="flex min-w-0 flex-1 items-center gap-2.5 self-stretch">
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === value}
+                disabled={!site.isOwner}
+                onChange={() => choose(value)}
+                className="size-4 flex-none accent-accent-fill"
+              />
+              <span className="min-w-0 flex-1">{label}</span>
+              {note !== '' && <span className="text-12 text-fg-3">{note}</span>}
+            </label>
+            {value === 'password' && site.visibility === 'password' && site.isOwner && !asksPassword && (
               <Button kind="quiet" size="sm" onClick={() => setAsksPassword(true)}>
                 Change the password
               </Button>
-            ) : (
-              <span className="text-12 text-fg-3">{note}</span>
             )}
-          </label>
+          </div>
         ))}
       </div>
       {asksPassword && <PasswordForm isBusy={change.isPending} onSubmit={(password) => change.mutate({ visibility: 'password', password })} />}
+      {isOnlyTheirs && <p className="mt-1 text-12 text-fg-3">Only another member can open it now.</p>}
       {!site.isOwner && <p className="mt-1 text-12 text-fg-3">Only an owner of the project can change this.</p>}
       <ActionError error={change.error} className="mt-1.5" />
     </SheetBlock>

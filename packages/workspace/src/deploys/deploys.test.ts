@@ -12,6 +12,7 @@ const PAGE = '<!doctype html><title>Bread</title><script type="module" src="/ass
 const site = (change: Partial<Site> = {}): Site => ({
   url: 'https://a.example',
   visibility: 'me',
+  isMine: true,
   hasPassword: false,
   isOwner: true,
   deploys: [],

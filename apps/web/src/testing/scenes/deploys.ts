@@ -22,6 +22,7 @@ const deploy = (number: number, minutesAgo: number, isLive = false): DeployInfo 
 const site = (deploys: readonly DeployInfo[]): Site => ({
   url: host(''),
   visibility: 'link',
+  isMine: true,
   hasPassword: false,
   isOwner: true,
   deploys: [...deploys],
