@@ -9,18 +9,11 @@ const ORDER = { danger: 0, warning: 1, passed: 2 } as const;
 /** What was looked at before publishing. What is not fine comes first, with what can be done about it. */
 export function CheckList({ checks, onAsk }: { readonly checks: readonly OutputCheck[]; readonly onAsk: (request: string) => void }) {
   const sorted = [...checks].sort((a, b) => ORDER[a.status] - ORDER[b.status]);
-  const passed = checks.filter(({ status }) => status === 'passed').length;
-  const dangers = checks.filter(({ status }) => status === 'danger').length;
-  const warnings = checks.length - passed - dangers;
-  const summary = [dangers > 0 ? `${dangers} to fix` : '', warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : '', `${passed} passed`];
+  const worst = sorted[0]?.status;
   return (
     <SheetBlock
       title="Checks"
-      end={
-        <span className={classNames('font-medium', dangers > 0 ? 'text-danger' : warnings > 0 && 'text-warn')}>
-          {summary.filter((part) => part !== '').join(', ')}
-        </span>
-      }
+      end={<span className={classNames('font-medium', worst === 'danger' ? 'text-danger' : worst === 'warning' && 'text-warn')}>{summaryOf(checks)}</span>}
     >
       <ul>
         {sorted.map((check) => (
@@ -29,6 +22,13 @@ export function CheckList({ checks, onAsk }: { readonly checks: readonly OutputC
       </ul>
     </SheetBlock>
   );
+}
+
+export function summaryOf(checks: readonly OutputCheck[]): string {
+  const count = (wanted: OutputCheck['status']) => checks.filter(({ status }) => status === wanted).length;
+  const [dangers, warnings] = [count('danger'), count('warning')];
+  const problems = [dangers > 0 ? `${dangers} to fix` : '', warnings > 0 ? `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}` : ''];
+  return [...problems.filter((part) => part !== ''), `${count('passed')} passed`].join(', ');
 }
 
 function CheckRow({ check: { status, title, detail, request }, onAsk }: { readonly check: OutputCheck; readonly onAsk: (request: string) => void }) {

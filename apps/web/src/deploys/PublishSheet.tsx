@@ -12,7 +12,7 @@ import { saveBlob } from '../components/save-blob.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
-import { CheckList } from './CheckList.tsx';
+import { CheckList, summaryOf } from './CheckList.tsx';
 import { DeployHistory } from './DeployHistory.tsx';
 import { hostOf, PublishedResult } from './PublishedResult.tsx';
 import { PublishLog } from './PublishLog.tsx';
@@ -61,6 +61,10 @@ function Contents({ site, publishing, onAsk }: PartProps) {
   const checks = checksOf(publishing);
   return (
     <>
+      {/* The log that announces what happens is gone by then. */}
+      <p role="status" className="sr-only">
+        {publishing.status === 'built' && `Built and checked: ${summaryOf(checks)}`}
+      </p>
       {site !== undefined && published !== undefined && publishing.status === 'published' ? (
         <PublishedResult site={site} deploy={published} result={publishing} />
       ) : (
