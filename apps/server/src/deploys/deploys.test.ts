@@ -319,7 +319,7 @@ describeOnBothEngines('who can open a site', (storage) => {
     expect((await visit(test, `${other.site.url}/`, { cookie })).status).toBe(302);
     test.advance(61_000);
     expect((await visit(test, ticket)).headers.get('set-cookie')).toBeNull();
-    for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/_lathe/enter?to=/'])
+    for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/_lathe/enter?to=/', '/日本', '/\u007f'])
       expect((await visit(test, `${site.url}/_lathe/enter?${new URLSearchParams({ to })}`)).headers.get('location')).toBe('/');
   });
 

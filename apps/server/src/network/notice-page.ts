@@ -50,9 +50,9 @@ export function passwordPage({ title, text, action, to, problem }: PasswordPage,
   return htmlPage(401, title, `<p>${text}</p>${alert}${form}`, options);
 }
 
-/** A path on this origin, never an address of another one. */
+/** A path on this origin, never an address of another one, and in characters that a header may have. */
 export function ownPath(to: string): string {
-  return to.startsWith('/') && !/^\/[\\/]/.test(to) && !/[\u0000-\u001f]/.test(to) ? to : '/';
+  return /^\/(?![\\/])[\x20-\x7e\x80-\xff]*$/.test(to) ? to : '/';
 }
 
 /** The cookies of a request, in their order. */
