@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLocalBlobStore } from '../../../storage/blobs/local-blob-store.ts';
@@ -232,6 +233,24 @@ no path
       'The first page loads /bread.png, which is not among the published files.',
       'The first page loads /icon.svg, which is not among the published files.',
     ]);
+  });
+
+  it('fails when a file could not be stored while the next one arrived', async () => {
+    const files = ['<h1>Home</h1>', 'more'].map((text, index) => {
+      const bytes = new TextEncoder().encode(text);
+      return { path: ['index.html', 'a.png'][index] ?? '', bytes, sha256: sha256(bytes), byteSize: bytes.byteLength };
+    });
+    const [page, picture] = files;
+    if (!page || !picture) throw new Error('A file is missing.');
+    const sent = (async function* () {
+      free = 0;
+      yield picture;
+      await setTimeout(50);
+      free = Number.MAX_SAFE_INTEGER;
+      yield page;
+    })();
+    const deploying = host.deploy({ files, sent, earlier: [], reserve: async () => undefined }, { signal: new AbortController().signal });
+    await expect(deploying).rejects.toMatchObject({ code: 'storage-full' });
   });
 
   it('stores nothing to publish after whoever published has left', async () => {

@@ -83,14 +83,17 @@ async function storeSent({ files, sent, reserve }: NewDeploy, earlier: EarlierFi
   try {
     for await (const { sha256, bytes } of sent) {
       requireGoing(signal);
-      const write = blobs.put(bytes).finally(() => writing.delete(write));
+      const write: Promise<unknown> = blobs.put(bytes).then(() => writing.delete(write));
+      write.catch(() => undefined); // thrown below
       writing.add(write);
       if (writing.size >= WRITES_AT_ONCE) await Promise.race(writing);
       wanted.delete(sha256);
     }
   } finally {
-    await Promise.all(writing);
+    await Promise.allSettled(writing);
   }
+  // A write that failed is still among them.
+  await Promise.all(writing);
   if (wanted.size > 0) throw new AppError('site-deployment-error', 'Some files did not arrive. Publish again.', { data: { missing: wanted.size } });
 }
 
