@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Site } from '@lathe/protocol';
 import { AppError, changeSite, createDeploy, createSite, planDeploy, readSite } from '@lathe/protocol';
+import { atom } from 'nanostores';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
@@ -26,6 +27,7 @@ function setUp({ output = { 'index.html': PAGE, 'assets/a.js': 'x' } as Record<s
   const commands: string[] = [];
   const sent: { endpoint: string; bytes?: Blob | undefined }[] = [];
   const gate = createGate();
+  const revision = atom(1);
   const answers = new Map<AnyEndpoint, unknown>([
     [readSite, { site: found }],
     [createSite, site()],
@@ -58,7 +60,7 @@ function setUp({ output = { 'index.html': PAGE, 'assets/a.js': 'x' } as Record<s
           return { exitCode, output: '' };
         },
       },
-      files: { readText: (path) => (path === 'package.json' ? PACKAGE : undefined), paths: () => ['package.json'], get: () => undefined },
+      files: { readText: (path) => (path === 'package.json' ? PACKAGE : undefined), paths: () => ['package.json'], get: () => undefined, revision },
       secrets: { redact: (text) => (secret === '' ? text : text.replaceAll(secret, '')) },
       title: () => 'Bread',
       saveAll: async () => undefined,
@@ -66,7 +68,7 @@ function setUp({ output = { 'index.html': PAGE, 'assets/a.js': 'x' } as Record<s
     },
     { signal: controller.signal },
   );
-  return { deploys, commands, sent, answers, gate, state: () => deploys.publishing.get() };
+  return { deploys, commands, sent, answers, gate, revision, state: () => deploys.publishing.get() };
 }
 
 describe('publishing', () => {
@@ -90,6 +92,16 @@ describe('publishing', () => {
     gate.open();
     await preparing;
     expect(state().status).toBe('published');
+  });
+
+  it('builds again before it publishes what has changed since the build', async () => {
+    const { deploys, commands, gate, revision, state } = setUp();
+    gate.open();
+    await deploys.prepare();
+    expect(state().status).toBe('built');
+    revision.set(2);
+    await deploys.publish();
+    expect([commands.length, state().status]).toEqual([2, 'published']);
   });
 
   it('builds nothing when nothing changed since it was published', async () => {

@@ -22,7 +22,7 @@ export interface DeploysDeps {
   readonly api: ApiClient;
   readonly identity: ProjectIdentity;
   readonly machine: Pick<Machine, 'run' | 'install' | 'hasInstalled' | 'prepared'>;
-  readonly files: Pick<ProjectFiles, 'readText' | 'paths' | 'get'>;
+  readonly files: Pick<ProjectFiles, 'readText' | 'paths' | 'get' | 'revision'>;
   readonly secrets: Pick<SecretAccess, 'redact'>;
   readonly title: () => string;
   /** Saves the project, so that the server knows from which files the app was built. */
@@ -33,6 +33,8 @@ export interface DeploysDeps {
 interface Built {
   readonly files: readonly OutputFile[];
   readonly checks: readonly OutputCheck[];
+  /** Of the project's files, when it was built. */
+  readonly revision: number;
 }
 
 /** Publishing the project. A build or a deploy goes on while nothing shows it, and ends with the project. */
@@ -73,7 +75,7 @@ export function createDeploys(
       const problem = deployProblem(output.map(({ path, bytes }) => ({ path, byteSize: bytes.byteLength })));
       if (problem !== undefined) throw new AppError('site-deployment-error', problem, { isRetryable: false });
       const checks = checkOutput(output, secrets);
-      built = { files: output, checks };
+      built = { files: output, checks, revision: files.revision.get() };
       const isStillWanted = (): boolean => {
         const state = publishing.get();
         return state.status === 'building' && state.isWanted;
@@ -152,7 +154,9 @@ export function createDeploys(
       if (state.status === 'building') return dispatch({ type: 'wanted' });
       if (state.status === 'deploying') return;
       const ready = built;
-      if (state.status !== 'built' || ready === undefined) return build(true);
+      // What was changed since is published, too, or the sheet would call the old build current.
+      const isCurrent = ready?.revision === files.revision.get();
+      if (state.status !== 'built' || ready === undefined || !isCurrent) return build(true);
       if (hasDanger(ready.checks) && !acceptsDanger) return;
       await run((stop) => deploy(ready, stop));
     },
