@@ -5,7 +5,7 @@ import type { ApiClient, CallOptions } from './client.ts';
 const KEPT_MS = 5_000;
 
 export interface ReadsAhead {
-  /** Begins to read what will soon be asked for. Its failure counts only if it fails again then. */
+  /** Begins to read what will soon be asked for. If that fails, the call that comes for it asks again. */
   readAhead<E extends AnyEndpoint & { readonly method: 'GET'; readonly body?: undefined }>(
     endpoint: E,
     parameters: PathParameters<E['path']>,
