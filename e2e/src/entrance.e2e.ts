@@ -86,6 +86,23 @@ test('nothing jumps from the first paint to the open project', async ({ page, pr
   expect(await jumps()).toEqual([]);
 });
 
+test('the owner’s link leads to the owner’s home page, not to that of a visitor first', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    const headings: string[] = [];
+    Object.assign(globalThis, { headings });
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent;
+      if (text && text !== headings.at(-1)) headings.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  // The page of the fixture is open already, and its address differs by the hash only.
+  await page.goto('about:blank');
+  await page.goto(linkIn(product.log));
+  await page.waitForURL(`${product.origin}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^What are we building, /);
+  expect(await page.evaluate(() => (globalThis as unknown as { headings: string[] }).headings)).toHaveLength(1);
+});
+
 test('a guest keeps the account with an email address and a password', async ({ page, product }) => {
   await page.getByRole('textbox', { name: 'Describe the app you want to build' }).fill('a todo list');
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Command } from '../accounts/Command.tsx';
 import { useAccount } from '../accounts/use-account.ts';
+import { loggedInQuery } from '../api/queries.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Loading } from '../components/Loading.tsx';
@@ -38,6 +39,8 @@ function useLink(secret: string) {
     onSuccess: async () => {
       // What was read before belonged to whoever was signed in before.
       client.clear();
+      // Without it, the next page would be drawn for a visitor first.
+      await client.prefetchQuery(loggedInQuery(api));
       await navigate({ to: '/', replace: true });
     },
   });
