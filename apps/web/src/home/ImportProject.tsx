@@ -1,5 +1,5 @@
 import { AppError } from '@lathe/protocol';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../accounts/use-account.ts';
@@ -9,12 +9,13 @@ import { Button } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { chosenFolder, chosenZip, downloaded, type Source } from './import-sources.ts';
+import { useOpenNewProject } from './use-open-new-project.ts';
 
 /** Creates a project from a folder, an archive or a repository. The project then asks whether to run it. */
 export function ImportProject() {
-  const { api, pendingImport, workspace, loadWorkspace } = useServices();
+  const { api, pendingImport, loadWorkspace } = useServices();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const openNewProject = useOpenNewProject();
   const account = useAccount();
   const ensureAccount = useEnsureAccount();
   const [isPasting, setPasting] = useState(false);
@@ -34,9 +35,7 @@ export function ImportProject() {
     },
     onSuccess: async (project) => {
       if (!project) return;
-      workspace.get()?.readAhead(project);
-      await navigate({ to: '/~/$slug', params: { slug: project.slug } });
-      void client.invalidateQueries({ queryKey: ['projects'] });
+      await openNewProject(project);
     },
     onError: async (error) => {
       if (error instanceof AppError && error.code === 'login-required') await navigate({ to: '/sign-in' });

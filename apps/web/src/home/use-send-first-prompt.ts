@@ -1,5 +1,5 @@
 import { AppError } from '@lathe/protocol';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../accounts/use-account.ts';
 import { useEnsureAccount } from '../accounts/use-ensure-account.ts';
@@ -8,16 +8,17 @@ import type { PendingPrompt } from '../new-project/pending-prompt.ts';
 import { downloaded } from './import-sources.ts';
 import { filesOfTemplate } from './template-files.ts';
 import { titleOfPrompt } from './title-of-prompt.ts';
+import { useOpenNewProject } from './use-open-new-project.ts';
 
 /**
  * Keeps the first prompt and creates a project, after a sign-in if the server requires one. The project's page
  * then sends the prompt, which is kept until that page has received it.
  */
 export function useSendFirstPrompt() {
-  const { api, pendingPrompt, pendingParts, workspace, loadWorkspace } = useServices();
+  const { api, pendingPrompt, pendingParts, loadWorkspace } = useServices();
   const account = useAccount();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const openNewProject = useOpenNewProject();
 
   const ensureAccount = useEnsureAccount();
   const create = useMutation({
@@ -41,14 +42,12 @@ export function useSendFirstPrompt() {
         { ...(title === undefined ? {} : { title }), ...(appFiles ? { appFiles } : {}) },
         account.data?.activeOrganization,
       );
-      workspace.get()?.readAhead(project);
       pendingPrompt.keep({ ...words, slug: project.slug });
       return project;
     },
     onSuccess: async (project) => {
       if (!project) return;
-      await navigate({ to: '/~/$slug', params: { slug: project.slug } });
-      void client.invalidateQueries({ queryKey: ['projects'] });
+      await openNewProject(project);
     },
     onError: async (error) => {
       // The session has ended. The prompt is sent after the sign-in.

@@ -1,21 +1,21 @@
 import { AppError } from '@lathe/protocol';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../accounts/use-account.ts';
 import { useEnsureAccount } from '../accounts/use-ensure-account.ts';
 import { useServices } from '../services.tsx';
 import { filesOfTemplate } from './template-files.ts';
+import { useOpenNewProject } from './use-open-new-project.ts';
 
 /**
  * Creates a project from a template's files. The project's page installs and starts it like any
  * project with files. Where the server requires one, this waits for a sign-in.
  */
 export function useStartTemplate() {
-  const { api, pendingPrompt, workspace, loadWorkspace } = useServices();
+  const { api, pendingPrompt, loadWorkspace } = useServices();
   const account = useAccount();
   const navigate = useNavigate();
-  const client = useQueryClient();
-
+  const openNewProject = useOpenNewProject();
   const ensureAccount = useEnsureAccount();
   const create = useMutation({
     mutationFn: async (key: string) => {
@@ -31,9 +31,7 @@ export function useStartTemplate() {
     },
     onSuccess: async (project) => {
       if (!project) return;
-      workspace.get()?.readAhead(project);
-      await navigate({ to: '/~/$slug', params: { slug: project.slug } });
-      void client.invalidateQueries({ queryKey: ['projects'] });
+      await openNewProject(project);
     },
     onError: async (error, key) => {
       if (!(error instanceof AppError && error.code === 'login-required')) return;
