@@ -1,5 +1,6 @@
 import { DEPLOY_FILE_LIMIT, type DeployFile } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
+import { sha256Of } from '../files/sha256.ts';
 
 /** A file that a build wrote. */
 export interface OutputFile {
@@ -44,9 +45,7 @@ async function readFolder(fs: FileSystem, folder: string): Promise<OutputFile[]>
 export async function hashed(files: readonly OutputFile[]): Promise<(DeployFile & { readonly bytes: Uint8Array<ArrayBuffer> })[]> {
   const result: (DeployFile & { readonly bytes: Uint8Array<ArrayBuffer> })[] = [];
   for (const { path, bytes } of files) {
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    result.push({ path, bytes, sha256, byteSize: bytes.byteLength });
+    result.push({ path, bytes, sha256: await sha256Of(bytes), byteSize: bytes.byteLength });
   }
   return result;
 }

@@ -53,17 +53,17 @@ export function createFileWrites({ records, rules, programs, ownWrites, runtime,
     if (held) return ownWrites.wrote(path, held);
     const folder = folderOf(path);
     // A known folder is usually there, and each request to the runtime takes time.
-    if (records.typeOf(folder) !== 'folder') await makeFolder(folder);
+    if (records.typeOf(folder) !== 'folder') await ensureFolder(folder);
     try {
       ownWrites.wrote(path, await inRuntime(path).fs.writeFile(path, contents));
     } catch (error) {
       if (!isMissing(error) || folder === '') throw error;
-      await makeFolder(folder); // a program has just removed it
+      await ensureFolder(folder); // a program has just removed it
       ownWrites.wrote(path, await inRuntime(path).fs.writeFile(path, contents));
     }
   }
 
-  async function makeFolder(folder: string): Promise<void> {
+  async function ensureFolder(folder: string): Promise<void> {
     if (folder !== '') await runtime()?.fs.mkdir(folder, { recursive: true });
   }
 

@@ -1,6 +1,7 @@
 import { putOwnKnowledge } from '@lathe/protocol';
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
+import { sha256Of } from '../files/sha256.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { KNOWLEDGE_PATH } from '../files/assistant-ignore.ts';
@@ -35,7 +36,7 @@ export function createPersonKnowledge({ api, files, identity, ...opened }: Perso
   async function look(): Promise<void> {
     const prompt = files.readText(KNOWLEDGE_PATH);
     if (sha256 === undefined || prompt === undefined || prompt === saved.get()) return;
-    if ((await sha256Of(prompt)) === sha256) saved.set(prompt);
+    if ((await sha256Of(new TextEncoder().encode(prompt))) === sha256) saved.set(prompt);
   }
 
   const compared = look();
@@ -45,15 +46,10 @@ export function createPersonKnowledge({ api, files, identity, ...opened }: Perso
     saved,
     compared,
     async save(prompt) {
-      const next = await sha256Of(prompt);
+      const next = await sha256Of(new TextEncoder().encode(prompt));
       await api.call(putOwnKnowledge, { slug: identity.current.id }, { body: { sha256: next } });
       sha256 = next;
       saved.set(prompt);
     },
   };
-}
-
-async function sha256Of(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
