@@ -31,7 +31,7 @@ const NAMED: readonly (readonly [RegExp, (text: string) => readonly string[]])[]
   [/\breact\b/i, (text) => (PLAIN.test(text) || JAVASCRIPT.test(text) ? inScript('vite-react')(text) : [])],
 ];
 
-/** No typing errors, in any language. */
+/** Words that are never corrected, in any language. */
 export const FRAMEWORK_WORDS = 'angular astro expo nuxt qwik react slidev solid svelte vue'.split(' ');
 
 /** The framework that a text names first, and the words it does that with. Undefined if it names none. */

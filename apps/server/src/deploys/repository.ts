@@ -52,7 +52,7 @@ export class DeployRepository {
       if (site === undefined) return;
       const number = site.deployCount + 1;
       await tx.insert(deploys).values({ ...deploy, number });
-      // Whoever publishes first is who may open it, not whoever only looked at its address before.
+      // The first person to publish may open it, not somebody who only opened the sheet before.
       const publisher = number === 1 && site.visibility === 'me' ? { createdBy: deploy.createdBy } : {};
       await tx
         .update(sites)

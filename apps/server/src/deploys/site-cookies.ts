@@ -12,8 +12,8 @@ const KEY_LENGTH = 22;
 type Site = Pick<SiteRow, 'projectId' | 'passwordHash'>;
 
 /**
- * Who a browser is to a private site. The product's cookies never reach a site, so each site has one of its own: for a
- * person, or for whoever knew the password. It opens no other site.
+ * How a private site recognizes a browser. The product's cookies never reach a site, so each site sets its own: for a
+ * signed-in person, or after the right password. The cookie opens no other site.
  */
 export class SiteCookies {
   readonly #signedIds: SignedIds;
@@ -38,7 +38,7 @@ export class SiteCookies {
     return project === projectId && userId !== undefined ? this.#cookie(`${projectId}~person~${userId}`, PERSON_MS) : undefined;
   }
 
-  /** The cookie for whoever entered the site's password. It ends when the password is changed. */
+  /** The cookie for a browser that entered the site's password. It stops working when the password changes. */
   forPassword(site: Site): string {
     return this.#cookie(`${site.projectId}~password~${passwordKey(site)}`, PASSWORD_MS);
   }

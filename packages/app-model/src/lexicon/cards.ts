@@ -1,4 +1,4 @@
-/** Words to learn for flash cards: English to another language, and the other way round for those who write in it. */
+/** Words to learn for flash cards: from English to another language, and the reverse for people who write in that language. */
 import type { Language } from '../model/app-model.ts';
 
 const WORDS =

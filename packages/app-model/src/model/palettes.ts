@@ -1,6 +1,6 @@
 /**
- * The looks that an app can begin with. Each is named after a place that feels like it, and has colors, a face for its
- * headings and a mark of its own. A person who asks for another color overrides the colors, and keeps the rest.
+ * The looks that an app can begin with. Each is named after a place that feels like it, and has its own colors,
+ * heading font and mark. Asking for another color replaces the colors and keeps the rest.
  */
 export const PALETTES = [
   'plain',

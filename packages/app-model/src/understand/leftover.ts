@@ -1,4 +1,4 @@
-/** Words of a request that left no trace in the app: what was not understood is said, and not passed over. */
+/** Words of a request that left no trace in the app. The answer names them, so that nothing is passed over. */
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { singular } from '../lexicon/plurals.ts';

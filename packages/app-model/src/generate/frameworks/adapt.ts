@@ -1,4 +1,4 @@
-/** What of a model another framework than React can show. The rest is named, so that the person is told. */
+/** The part of a model that frameworks other than React can show. The rest is listed, so that the answer can say so. */
 import type { AppModel, Entity, Page } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
 import { CONTENT_TYPES } from './content-markup.ts';

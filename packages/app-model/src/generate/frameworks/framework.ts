@@ -8,7 +8,7 @@ export interface FrameworkWriter {
   readonly main: string;
   /** Files of the starter that the app replaces, or does without. */
   readonly replaces: readonly string[];
-  /** The folders of its parts in the library, most special first, and what their files begin with in the project. */
+  /** The folders of its parts in the library, the most specific first, and the prefix of their files in the project. */
   readonly parts: readonly { readonly folder: string; readonly at: string }[];
   /** Where the model, the texts and the data are: `src/`. */
   readonly base: string;

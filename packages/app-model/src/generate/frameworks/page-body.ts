@@ -54,7 +54,7 @@ export function pageBody(page: Page, model: AppModel, dialect: Dialect): PageBod
   };
 }
 
-/** A text does not say once more what the heading of its page says. */
+/** A text without the title that its page already has as a heading. */
 function untitledAsPage(section: Section, page: Page): Section {
   return section.type === 'text' && section.title === page.title ? { key: section.key, type: 'text', text: section.text } : section;
 }

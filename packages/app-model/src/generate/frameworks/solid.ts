@@ -24,7 +24,7 @@ export const SOLID: FrameworkWriter = {
     ]),
 };
 
-/** Also of Next.js, whose classes have another name. */
+/** Shared with Next.js, which writes `className`. */
 export function jsxComponent({ name, collection, values }: ComponentUse): string {
   const properties = Object.entries(values).map(([key, value]) => (typeof value === 'string' ? attribute(key, value) : `${key}={${value}}`));
   return `<${[name, ...(collection === undefined ? [] : [`collection={${collection}}`]), ...properties].join(' ')} />`;

@@ -26,7 +26,7 @@ export const COLOR_NAMES = [
 export type ColorName = (typeof COLOR_NAMES)[number];
 export type Colors = Readonly<Record<ColorName, Rgb>>;
 
-/** Text is read at 4.5 to 1 by WCAG AA; a little more leaves room for what lies between, such as a row that is pointed at. */
+/** WCAG AA asks for 4.5 to 1 for text; a little more leaves room for backgrounds in between, such as a hovered row. */
 const TEXT = 4.7;
 const CONTROL = 3.05;
 

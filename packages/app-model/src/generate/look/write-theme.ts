@@ -10,7 +10,7 @@ const FONTS: Readonly<Record<Theme['font'], string>> = {
   rounded: "ui-rounded, 'SF Pro Rounded', 'Hiragino Maru Gothic ProN', Quicksand, Nunito, system-ui, sans-serif",
   mono: "ui-monospace, 'JetBrains Mono', 'SF Mono', Menlo, Consolas, monospace",
 };
-/** Letters that are set large: narrower, or with more contrast. */
+/** Fonts for large letters: narrower, or with more contrast. */
 const HEADING_FONTS: Readonly<Record<Theme['font'], string>> = {
   sans: "'Inter Display', Inter, 'SF Pro Display', 'Segoe UI Variable Display', system-ui, sans-serif",
   serif: "'Iowan Old Style', 'Palatino Linotype', Palatino, 'P052', 'Book Antiqua', Georgia, serif",

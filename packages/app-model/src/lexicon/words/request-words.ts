@@ -1,4 +1,4 @@
-/** Words that say how something is asked for, and nothing of what: they need leave no trace in the app. */
+/** Words that say how something is asked for, not what: they need not leave a trace in the app. */
 export const REQUEST_WORDS: readonly string[] = `
 a an the of to in on at by for from with without and or but so as if then than that this these those it its they them their there here he she his her who whom whose which what when where how why
 i me my mine we us our you your one ones some any all each every both few more most much many other another own same such only just also too very really quite even still yet already always never sometimes maybe again once

@@ -54,7 +54,7 @@ function changeHero(clause: Clause, work: Work): boolean {
   return change(hero, { action: { label: capital(clause.name(label)), to } }, clause, work);
 }
 
-/** An app of several pages reads the part after # as a page. Where there is none of that key, it shows the first. */
+/** An app with several pages takes the part after # as the key of a page, and shows the first page if there is none. */
 function contactAddress(pages: readonly Page[]): string {
   const page = pages.find(({ sections }) => sections.some(({ type }) => type === 'contact' || type === 'form'));
   const isFirst = page === undefined || page === pages[0];

@@ -29,7 +29,7 @@ const TOO: Readonly<Record<string, string>> = {
   wide: 'less space',
 };
 
-/** A look as a whole, or by name that it is none of those that are known. */
+/** Changes the whole look: "make it modern". An unknown look is refused by its name. */
 function byMood(clause: Clause, work: Work): boolean {
   const mood = moodIn(clause.text);
   if (mood !== undefined && isOfPointed(clause.text, work)) return work.refuse(clause.original, say('pointed-look', work.language), nearest(mood));

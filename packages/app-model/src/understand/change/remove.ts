@@ -13,7 +13,7 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 const REMOVE =
   /^(?:remove|delete|drop|take (?:out|away|off)|get rid of|erase|hide|kill|lose|ditch|scrap|throw (?:out|away)|disable|turn off|deactivate|no more|i (?:don't|do not) (?:want|need)|(?:there is |there's )?no need for|(?:i|we) can do without|we (?:don't|do not) need|don't show|do not show|stop showing|without)\s+(.+?)(?: (?:any ?more|again|please|completely|entirely))*$/i;
 
-/** Reasons take nothing away. */
+/** Parts that give a reason, and ask to remove nothing. */
 const WHY =
   /,? (?:because|since|as (?:it|they|we|i)|it(?:'s| is)|they(?:'re| are)|that(?:'s| is)|(?:i|we|nobody) (?:do not|don't|never|need|needs|use|uses)|not needed|no longer) ?.*$/i;
 

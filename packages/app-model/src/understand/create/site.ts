@@ -50,7 +50,7 @@ export function siteSections(site: Site, model: Pick<AppModel, 'name' | 'languag
   return sections;
 }
 
-/** A number and an address to write over, where the message asks for them. */
+/** Placeholders for a phone number and an address, if the message asks for them. */
 function detailsIn(items: readonly string[]): { phone?: string; address?: string } {
   const has = (pattern: RegExp) => items.some((item) => pattern.test(readItem(item).text));
   return {
@@ -80,7 +80,7 @@ export function contentKind(item: string): ContentKind['type'] | undefined {
   return kind === undefined || kind.type === 'view' || !CONTENT_TYPES.has(kind.type) ? undefined : kind.type;
 }
 
-/** What words mean on a site, which name other things elsewhere. */
+/** Words that mean something else on a site than elsewhere. */
 const SITE_WORDS: readonly (readonly [RegExp, ContentKind['type']])[] = [
   [/^(?:(?:customer|client|guest|user) )?(?:reviews|opinions|ratings|voices|quotes)$/i, 'testimonials'],
   [

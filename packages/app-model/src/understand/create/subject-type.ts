@@ -14,7 +14,7 @@ export type Subject =
       readonly isForm?: boolean;
       readonly isPlain?: boolean;
       readonly isDashboard?: boolean;
-      /** Of a form: what those who fill it in say, unless fields are named. */
+      /** For a form: the fields to fill in, unless the message names them. */
       readonly fields?: readonly string[] | undefined;
     }
   | {

@@ -36,12 +36,12 @@ export function makeEntity(wish: EntityWish, clause: Clause, work: Work, languag
             ? { name: singular(own, language), plural: language === 'en' ? plural(own) : own }
             : namesOf(own, head.names[language], language)),
         });
-  // Rows about books in general are none about the books of a certain kind.
+  // Sample rows for books in general do not fit a certain kind of books.
   const isOfAKind = head !== undefined && domain === undefined && !OWN.test(wish.subject);
   return withFields(isOfAKind ? { ...base, rows: [] } : base, wish, clause, work);
 }
 
-/** Words that say nothing of what kind something is. */
+/** Words that do not say what kind of thing it is. */
 const OWN =
   /^(?:(?:home|family|private|daily|weekly|monthly|yearly|personal|new|old|current|upcoming|favou?rite|work|office|team|company|school|class|club|shared|own|best|all|crm|simple|basic|small|online|business|group|household|project) )+\S+$/i;
 

@@ -6,7 +6,7 @@ export interface WishOptions {
   /** Where a section goes. */
   readonly page?: string | undefined;
   readonly place?: Place | undefined;
-  /** Of a section, where the words gave none. */
+  /** For a section whose own words give no title. */
   readonly title?: string | undefined;
   /** The entity that a field goes to, where the words named one. */
   readonly entity?: Entity | undefined;

@@ -58,7 +58,7 @@ export async function serve(esbuild: Esbuild, options: BuildOptions, serving: Se
   };
   const target = options.outdir === undefined && options.outfile === undefined ? { outdir } : {};
   const context = await esbuild.context({ ...options, ...target, write: false, plugins: [...(options.plugins ?? []), keep] });
-  // A failed build has told its errors, which the answer repeats.
+  // A failed build has reported its errors, and the response repeats them.
   const rebuild = () => context.rebuild().catch(() => undefined);
   const server = createServer(handler(built, listeners, rebuild, serving));
   await listen(server, serving);

@@ -45,7 +45,7 @@ export function parseRedirects(text: string): ParsedRules<RedirectRule> {
   return { rules, warnings };
 }
 
-/** The rule, or why there is none. */
+/** The rule, or why the line is not one. */
 function readRule([from = '', ...rest]: readonly string[], line: number): RedirectRule | string {
   if (!from.startsWith('/')) return 'it must begin with a path of this site, like /old';
   if (from.indexOf('*') !== -1 && from.indexOf('*') !== from.length - 1) return 'a * may stand only at the end';
