@@ -44,6 +44,7 @@ const PROGRAMS = {
   'next-on-webpack': 'userland/next-on-webpack/main.ts',
   'esbuild-serve': 'userland/esbuild-serve/main.ts',
   'swc-core': 'userland/swc-core/main.ts',
+  turbo: 'userland/turbo/main.ts',
   // Loaded by the shell when one of their programs is called: abi/machine-programs.ts.
   everyday: 'userland/shell/programs/everyday.ts',
   tools: 'userland/shell/tools/index.ts',

@@ -10,6 +10,7 @@ export const IMAGE_PROGRAMS = [
   'next-on-webpack.cjs',
   'esbuild-serve.cjs',
   'swc-core.cjs',
+  'turbo.cjs',
 ] as const;
 export type ImageProgram = (typeof IMAGE_PROGRAMS)[number];
 

@@ -58,6 +58,9 @@ const NEXT_ON_WEBPACK = '(0, require)("/usr/lib/spindle/next-on-webpack.cjs")';
 /** The program of the machine that is esbuild's development server; see `userland/esbuild-serve`. */
 const ESBUILD_SERVE = '(0, require)("/usr/lib/spindle/esbuild-serve.cjs")';
 
+/** The program of the machine that runs Turborepo's tasks; see `userland/turbo`. */
+const TURBO = '(0, require)("/usr/lib/spindle/turbo.cjs")';
+
 export interface TextChange {
   /** Path inside the package. */
   readonly file: string;
@@ -119,6 +122,8 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   '@swc/wasm': [
     { file: 'wasm.js', replaces: /$/, with: '\n;(0, require)("/usr/lib/spindle/swc-core.cjs").complete(module.exports, require("./package.json").version);\n' },
   ],
+  // A native program without a Wasm build.
+  turbo: [{ file: 'bin/turbo', replaces: /^#!.*\n/, with: `$&return ${TURBO}.main(process.argv.slice(2), __dirname);` }],
   yarn: [
     // Version 1 fetches optional packages for all platforms: hundreds of megabytes, in memory, of which none can run.
     // It marks them as it marks others that do not suit the machine, which it only knows of once they are fetched.

@@ -19,6 +19,7 @@ const PROGRAMS: readonly { readonly file: ImageProgram; readonly commands: reado
   { file: 'next-on-webpack.cjs', commands: [] },
   { file: 'esbuild-serve.cjs', commands: [] },
   { file: 'swc-core.cjs', commands: [] },
+  { file: 'turbo.cjs', commands: [] },
 ];
 
 const DIRECTORIES = [

@@ -18,6 +18,7 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   bound: { hasBinding: true },
   'better-sqlite3': { scripts: { install: 'prebuild-install || node-gyp rebuild --release' } },
   bufferutil: { scripts: { install: 'node-gyp-build' } },
+  turbo: { files: { 'bin/turbo': '#!/usr/bin/env node\nconst native = find();\n' } },
   next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
   '@rolldown/binding-wasm32-wasi': { files: { 'rolldown-binding.wasi.cjs': 'module.exports.shutdownAsyncRuntime = native.shutdownAsyncRuntime\n' } },
   esbuild: { files: { 'bin/esbuild': 'native' } },
@@ -228,6 +229,13 @@ describe('the installation service', () => {
     expect(filesOf(manifest).reduce((sum, [, size]) => sum + size, 0)).toBe(byteSize);
     expect(manifest?.packs.map(({ key }) => key.split('.').length)).toEqual([3, 2]);
     expect(manifest?.substitutions).toEqual([]);
+  });
+
+  it('calls the machine’s own program in place of Turborepo’s native one', async () => {
+    const { text } = await install({ dependencies: { turbo: '1.0.0' } });
+    expect(text).toContain(
+      '#!/usr/bin/env node\nreturn (0, require)("/usr/lib/spindle/turbo.cjs").main(process.argv.slice(2), __dirname);const native = find();\n',
+    );
   });
 
   it('leaves the versions alone that run unchanged', async () => {

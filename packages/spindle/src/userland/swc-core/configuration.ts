@@ -1,6 +1,7 @@
 /** The options of a transform together with the project's `.swcrc`, as native SWC joins them. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseJsonWithComments } from '../json-with-comments.ts';
 
 type Configuration = Record<string, unknown>;
 export interface Options extends Configuration {
@@ -36,23 +37,13 @@ function nearest(file: string, root: string): string | undefined {
 }
 
 function read(rc: string, file: string): Configuration {
-  const all = [parse(readFileSync(rc, 'utf8'), rc)].flat() as Configuration[];
+  const all = [parseJsonWithComments(readFileSync(rc, 'utf8'), rc)].flat() as Configuration[];
   const config = all.find(({ test, exclude }) => (test === undefined || matches(test, file)) && (exclude === undefined || !matches(exclude, file)));
   if (config === undefined) throw new Error(`cannot process file because it's ignored by ${NAME}: ${file}`);
   const { $schema: _, test: __, exclude: ___, ...used } = config;
   const jsc = used['jsc'] as Configuration | undefined;
   if (typeof jsc?.['baseUrl'] !== 'string') return used;
   return { ...used, jsc: { ...jsc, baseUrl: path.resolve(path.dirname(rc), jsc['baseUrl']) } };
-}
-
-/** JSON with comments and trailing commas. */
-function parse(text: string, rc: string): unknown {
-  const plain = text.replace(/("(?:[^"\\]|\\.)*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1').replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, '$1');
-  try {
-    return JSON.parse(plain);
-  } catch (error) {
-    throw new Error(`failed to parse ${rc}: ${error instanceof Error ? error.message : error}`);
-  }
 }
 
 function matches(patterns: unknown, file: string): boolean {
