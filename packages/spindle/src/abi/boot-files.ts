@@ -11,6 +11,7 @@ export const IMAGE_PROGRAMS = [
   'esbuild-serve.cjs',
   'swc-core.cjs',
   'turbo.cjs',
+  'sqlite-packages.cjs',
 ] as const;
 export type ImageProgram = (typeof IMAGE_PROGRAMS)[number];
 

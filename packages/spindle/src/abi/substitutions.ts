@@ -7,6 +7,8 @@ const WASM_BUILDS: Readonly<Record<string, string>> = {
   rollup: '@rollup/wasm-node',
   lightningcss: 'lightningcss-wasm',
   '@swc/core': '@swc/wasm',
+  bcrypt: 'bcryptjs',
+  'node-sass': 'sass',
   'sass-embedded': 'sass',
 };
 
@@ -60,6 +62,9 @@ const ESBUILD_SERVE = '(0, require)("/usr/lib/spindle/esbuild-serve.cjs")';
 
 /** The program of the machine that runs Turborepo's tasks; see `userland/turbo`. */
 const TURBO = '(0, require)("/usr/lib/spindle/turbo.cjs")';
+
+/** The program of the machine that has the native parts of packages for SQLite; see `userland/sqlite-packages`. */
+const SQLITE_PACKAGES = '(0, require)("/usr/lib/spindle/sqlite-packages.cjs")';
 
 export interface TextChange {
   /** Path inside the package. */
@@ -118,6 +123,10 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
       with: 'module.exports.shutdownAsyncRuntime = () => undefined',
     },
   ],
+  'better-sqlite3': [
+    { file: 'lib/database.js', replaces: /require\(['"]bindings['"]\)\(['"]better_sqlite3\.node['"]\)/, with: `${SQLITE_PACKAGES}.betterSqlite3` },
+  ],
+  sqlite3: [{ file: 'lib/sqlite3-binding.js', replaces: /^[\s\S]*$/, with: `module.exports = ${SQLITE_PACKAGES}.sqlite3;\n` }],
   // Its WebAssembly build has the functions for text only, and reads no settings.
   '@swc/wasm': [
     { file: 'wasm.js', replaces: /$/, with: '\n;(0, require)("/usr/lib/spindle/swc-core.cjs").complete(module.exports, require("./package.json").version);\n' },
@@ -134,6 +143,9 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
     },
   ],
 };
+
+/** Packages whose native part is a program of the machine, so that they have nothing to compile. */
+export const NATIVE_PART_STANDS_IN: ReadonlySet<string> = new Set(['better-sqlite3', 'sqlite3']);
 
 /** Packages that are replaced by another one with the same interface when they are installed. */
 export const REPLACED_PACKAGES: readonly string[] = Object.keys(WASM_BUILDS);

@@ -20,6 +20,7 @@ const PROGRAMS: readonly { readonly file: ImageProgram; readonly commands: reado
   { file: 'esbuild-serve.cjs', commands: [] },
   { file: 'swc-core.cjs', commands: [] },
   { file: 'turbo.cjs', commands: [] },
+  { file: 'sqlite-packages.cjs', commands: [] },
 ];
 
 const DIRECTORIES = [

@@ -16,7 +16,11 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   scripted: { scripts: { postinstall: 'node setup.js' } },
   compiled: { scripts: { install: 'prebuild-install || node-gyp rebuild' } },
   bound: { hasBinding: true },
-  'better-sqlite3': { scripts: { install: 'prebuild-install || node-gyp rebuild --release' } },
+  argon2: { scripts: { install: 'node-gyp-build' } },
+  'better-sqlite3': {
+    scripts: { install: 'prebuild-install || node-gyp rebuild --release' },
+    files: { 'lib/database.js': "addon = DEFAULT_ADDON || (DEFAULT_ADDON = require('bindings')('better_sqlite3.node'));\n" },
+  },
   bufferutil: { scripts: { install: 'node-gyp-build' } },
   turbo: { files: { 'bin/turbo': '#!/usr/bin/env node\nconst native = find();\n' } },
   next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
@@ -263,14 +267,20 @@ describe('the installation service', () => {
   });
 
   it('names a native package and its usual alternative', async () => {
-    const sqlite = await install({ dependencies: { 'better-sqlite3': '1.0.0' } });
-    expect(sqlite.error?.code).toBe('ENATIVE');
-    expect(sqlite.error?.lines.join('\n')).toMatch(/better-sqlite3@1\.0\.0 is a native package[\s\S]*Use node:sqlite instead, which is part of Node/);
+    const native = await install({ dependencies: { argon2: '1.0.0' } });
+    expect(native.error?.code).toBe('ENATIVE');
+    expect(native.error?.lines.join('\n')).toMatch(/argon2@1\.0\.0 is a native package[\s\S]*Use hash-wasm instead, which does the same/);
     for (const name of ['compiled', 'bound']) {
       const { error } = await install({ dependencies: { [name]: '1.0.0' } });
       expect(error?.lines.join('\n')).toContain(`${name}@1.0.0 is a native package`);
     }
     expect((await install({ dependencies: { compiled: '1.0.0' }, ignoreScripts: true })).isEnded).toBe(true);
+  });
+
+  it('installs a package whose native part the machine has, without compiling it', async () => {
+    const { manifest, text } = await install({ dependencies: { 'better-sqlite3': '1.0.0' } });
+    expect(text).toContain('(DEFAULT_ADDON = (0, require)("/usr/lib/spindle/sqlite-packages.cjs").betterSqlite3);\n');
+    expect(manifest?.scripts).toEqual([]);
   });
 
   it('omits an optional native package, and the scripts of one that works without its native part', async () => {

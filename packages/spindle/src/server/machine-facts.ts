@@ -1,11 +1,11 @@
 /** What this machine has and lacks, from the tables that it works by, for whoever writes programs for it. */
 import { shellCommands } from '../abi/machine-programs.ts';
 import { packagesWithoutProgram } from '../abi/native-programs.ts';
-import { REPLACED_PACKAGES } from '../abi/substitutions.ts';
+import { NATIVE_PART_STANDS_IN, REPLACED_PACKAGES } from '../abi/substitutions.ts';
 import { ALTERNATIVES } from './native-packages.ts';
 
 export interface MachineFacts {
-  /** Native packages that are installed in a WebAssembly or JavaScript build, without anything to do. */
+  /** Native packages that are installed in a WebAssembly or JavaScript build, or whose native part the machine has, without anything to do. */
   readonly replaced: readonly string[];
   /** Native packages that cannot be installed, by the package to use instead. */
   readonly alternatives: ReadonlyMap<string, readonly string[]>;
@@ -29,7 +29,7 @@ export function machineFacts(): MachineFacts {
     else alternatives.set(instead, [...(alternatives.get(instead) ?? []), name]);
   }
   return {
-    replaced: REPLACED_PACKAGES,
+    replaced: [...REPLACED_PACKAGES, ...NATIVE_PART_STANDS_IN],
     alternatives,
     impossible,
     withoutProgram: packagesWithoutProgram(),

@@ -1,16 +1,13 @@
 import type { InstallError } from '../abi/install-stream.ts';
+import { NATIVE_PART_STANDS_IN } from '../abi/substitutions.ts';
 
 /** Common alternatives to native packages without a Wasm build. Null: there is no equivalent here. */
 export const ALTERNATIVES: Readonly<Record<string, string | null>> = {
   argon2: 'hash-wasm',
-  bcrypt: 'bcryptjs',
-  'better-sqlite3': 'node:sqlite',
   canvas: 'canvaskit-wasm',
   leveldown: 'memory-level',
   'node-pty': null,
-  'node-sass': 'sass',
   re2: 're2-wasm',
-  sqlite3: 'node:sqlite',
   workerd: null,
 };
 /** Packages that fall back to JavaScript without their native part. */
@@ -27,7 +24,7 @@ export interface InstalledPackage {
 
 /** `needed`: it cannot work here. `optional`: it works without its native part, so its scripts are skipped. */
 export function nativePart({ name, scripts }: Pick<InstalledPackage, 'name' | 'scripts'>): 'needed' | 'optional' | undefined {
-  if (WORK_WITHOUT_NATIVE.has(name)) return 'optional';
+  if (WORK_WITHOUT_NATIVE.has(name) || NATIVE_PART_STANDS_IN.has(name)) return 'optional';
   return Object.hasOwn(ALTERNATIVES, name) || Object.values(scripts).some((command) => COMPILES.test(command)) ? 'needed' : undefined;
 }
 
@@ -38,16 +35,10 @@ export function nativePackageError({ name, version }: Pick<InstalledPackage, 'na
     lines: [
       `native ${name}@${version} is a native package: it is compiled for a specific platform, but`,
       'native only JavaScript and WebAssembly run here.',
-      alternative
-        ? `native Use ${alternative} instead, which ${isPartOfNode(alternative) ? 'is part of Node' : 'does the same'}.`
-        : 'native It has no WebAssembly build.',
+      alternative ? `native Use ${alternative} instead, which does the same.` : 'native It has no WebAssembly build.',
       'native To install without compiling it, add --ignore-scripts.',
     ],
   };
-}
-
-function isPartOfNode(name: string): boolean {
-  return name.startsWith('node:');
 }
 
 /** Thrown when a tree needs a package that cannot run. */
