@@ -74,7 +74,7 @@ function sections() {
     'Missing parts throw an error that names them when they are called. They were found by `packages/spindle/matrix/module-probes.cjs`, whose probes all succeed on native Node:',
     missing(),
     '### Native packages',
-    "Native addons and binaries cannot run in a browser. If npm has a Wasm build, it is installed instead, by npm's own platform rules or from the table in `packages/spindle/src/abi/substitutions.ts` (esbuild, Rollup, Lightning CSS, SWC, Sass, bcrypt). `better-sqlite3` and `sqlite3` run on `node:sqlite`. TypeScript 7 is native only, so TypeScript 6 is installed instead, and `npm install` reports it. Turborepo is native only, so a program of the machine runs its tasks, without a cache. Other native packages fail when they are loaded, with an error that names them.",
+    "Native addons and binaries cannot run in a browser. If npm has a Wasm build, it is installed instead, by npm's own platform rules or from the table in `packages/spindle/src/abi/substitutions.ts` (esbuild, Rollup, Lightning CSS, SWC, Sass, bcrypt). `better-sqlite3`, `sqlite3` and `libsql` run on `node:sqlite`, and `argon2` on `node:crypto`. TypeScript 7 is native only, so TypeScript 6 is installed instead, and `npm install` reports it. Turborepo is native only, so a program of the machine runs its tasks, without a cache. Other native packages fail when they are loaded, with an error that names them.",
     '### Preview pages',
     "An app receives no push messages: subscribing to them is refused, with the reason. A WebSocket to the app's own server works in pages and web workers, except in workers whose script is a `blob:` or `data:` URL.",
     '## Browsers',

@@ -66,6 +66,13 @@ const TURBO = '(0, require)("/usr/lib/spindle/turbo.cjs")';
 /** The program of the machine that has the native parts of packages for SQLite; see `userland/sqlite-packages`. */
 const SQLITE_PACKAGES = '(0, require)("/usr/lib/spindle/sqlite-packages.cjs")';
 
+/** The addon of the package `argon2`, as an expression. */
+const NODE_ARGON2 = `{ hash: ({ type, password, salt, secret, data, hashLength, m, p, t, version }) => new Promise((resolve, reject) => {
+  if (version !== 0x13) throw new Error("argon2: only version 1.3 is available here");
+  const parameters = { message: password, nonce: salt, secret, associatedData: data, tagLength: hashLength, memory: m, parallelism: p, passes: t };
+  require("node:crypto").argon2(["argon2d", "argon2i", "argon2id"][type], parameters, (error, result) => (error ? reject(error) : resolve(result)));
+}) }`;
+
 export interface TextChange {
   /** Path inside the package. */
   readonly file: string;
@@ -126,6 +133,9 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   'better-sqlite3': [
     { file: 'lib/database.js', replaces: /require\(['"]bindings['"]\)\(['"]better_sqlite3\.node['"]\)/, with: `${SQLITE_PACKAGES}.betterSqlite3` },
   ],
+  libsql: [{ file: 'index.js', replaces: /= requireNative\(\);/, with: `= ${SQLITE_PACKAGES}.libsql;` }],
+  // Node has the same function.
+  argon2: [{ file: 'argon2.cjs', replaces: /\bgypBuild\(__dirname\)/, with: NODE_ARGON2 }],
   sqlite3: [{ file: 'lib/sqlite3-binding.js', replaces: /^[\s\S]*$/, with: `module.exports = ${SQLITE_PACKAGES}.sqlite3;\n` }],
   // Its WebAssembly build has the functions for text only, and reads no settings.
   '@swc/wasm': [
@@ -144,11 +154,11 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   ],
 };
 
-/** Packages whose native part is a program of the machine, so that they have nothing to compile. */
-export const NATIVE_PART_STANDS_IN: ReadonlySet<string> = new Set(['better-sqlite3', 'sqlite3']);
+/** Packages whose native part is a program of the machine or a part of Node, so that they have nothing to compile. */
+const NATIVE_PART_STANDS_IN: Readonly<Record<string, string>> = { argon2: '>=0.41.0', 'better-sqlite3': '*', libsql: '*', sqlite3: '*' };
 
-/** Packages that are replaced by another one with the same interface when they are installed. */
-export const REPLACED_PACKAGES: readonly string[] = Object.keys(WASM_BUILDS);
+/** Packages that run here without their native part: replaced by another one with the same interface, or with a part of this machine. */
+export const REPLACED_PACKAGES: readonly string[] = [...Object.keys(WASM_BUILDS), ...Object.keys(NATIVE_PART_STANDS_IN)];
 
 /** The tables as text, used as a cache key: results resolved with other tables are stale. */
 export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE, PINNED_DEPENDENCIES]);
@@ -162,6 +172,12 @@ export function substituteFor(name: string, version: string): string | undefined
 export function pinnedDependenciesOf(name: string, version: string): Pin['packages'] | undefined {
   const pin = Object.hasOwn(PINNED_DEPENDENCIES, name) ? PINNED_DEPENDENCIES[name] : undefined;
   return pin && isWithin(version, pin.of) ? pin.packages : undefined;
+}
+
+/** Whether the native part of the package is in the machine. */
+export function nativePartStandsIn(name: string, version: string): boolean {
+  const range = Object.hasOwn(NATIVE_PART_STANDS_IN, name) ? NATIVE_PART_STANDS_IN[name] : undefined;
+  return range !== undefined && isWithin(version, range);
 }
 
 export function textChangesOf(name: string, version: string): readonly TextChange[] {

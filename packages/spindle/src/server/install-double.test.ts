@@ -16,7 +16,7 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   scripted: { scripts: { postinstall: 'node setup.js' } },
   compiled: { scripts: { install: 'prebuild-install || node-gyp rebuild' } },
   bound: { hasBinding: true },
-  argon2: { scripts: { install: 'node-gyp-build' } },
+  canvas: { scripts: { install: 'prebuild-install' } },
   'better-sqlite3': {
     scripts: { install: 'prebuild-install || node-gyp rebuild --release' },
     files: { 'lib/database.js': "addon = DEFAULT_ADDON || (DEFAULT_ADDON = require('bindings')('better_sqlite3.node'));\n" },
@@ -267,9 +267,9 @@ describe('the installation service', () => {
   });
 
   it('names a native package and its usual alternative', async () => {
-    const native = await install({ dependencies: { argon2: '1.0.0' } });
+    const native = await install({ dependencies: { canvas: '1.0.0' } });
     expect(native.error?.code).toBe('ENATIVE');
-    expect(native.error?.lines.join('\n')).toMatch(/argon2@1\.0\.0 is a native package[\s\S]*Use hash-wasm instead, which does the same/);
+    expect(native.error?.lines.join('\n')).toMatch(/canvas@1\.0\.0 is a native package[\s\S]*Use canvaskit-wasm instead, which does the same/);
     for (const name of ['compiled', 'bound']) {
       const { error } = await install({ dependencies: { [name]: '1.0.0' } });
       expect(error?.lines.join('\n')).toContain(`${name}@1.0.0 is a native package`);

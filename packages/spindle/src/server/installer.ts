@@ -174,7 +174,7 @@ async function installScripts(pack: StoredPackage): Promise<Record<string, strin
  * @throws NativePackageError for one that the tree needs
  */
 function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): boolean {
-  if (ignoreScripts || !node.hasInstallScript || nativePart({ name: node.name, scripts }) !== 'needed') return true;
+  if (ignoreScripts || !node.hasInstallScript || nativePart({ ...node, scripts }) !== 'needed') return true;
   if (node.isOptional) return false;
   throw new NativePackageError(node);
 }
@@ -254,7 +254,7 @@ function manifestOf(tree: Resolution, placed: readonly Placed[], left: ReadonlyS
     })),
     links,
     scripts: placed
-      .filter(({ node, scripts }) => Object.keys(scripts).length > 0 && nativePart({ name: node.name, scripts }) === undefined)
+      .filter(({ node, scripts }) => Object.keys(scripts).length > 0 && nativePart({ ...node, scripts }) === undefined)
       .map(({ node, scripts }) => ({ directory: node.location, name: node.name, version: node.version, scripts, isOptional: node.isOptional })),
     lockFile: tree.lockFile,
     ...(tree.packageJson === undefined ? {} : { packageJson: tree.packageJson }),

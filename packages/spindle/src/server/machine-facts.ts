@@ -1,7 +1,7 @@
 /** What this machine has and lacks, from the tables that it works by, for whoever writes programs for it. */
 import { shellCommands } from '../abi/machine-programs.ts';
 import { packagesWithoutProgram } from '../abi/native-programs.ts';
-import { NATIVE_PART_STANDS_IN, REPLACED_PACKAGES } from '../abi/substitutions.ts';
+import { REPLACED_PACKAGES } from '../abi/substitutions.ts';
 import { ALTERNATIVES } from './native-packages.ts';
 
 export interface MachineFacts {
@@ -29,7 +29,7 @@ export function machineFacts(): MachineFacts {
     else alternatives.set(instead, [...(alternatives.get(instead) ?? []), name]);
   }
   return {
-    replaced: [...REPLACED_PACKAGES, ...NATIVE_PART_STANDS_IN],
+    replaced: REPLACED_PACKAGES,
     alternatives,
     impossible,
     withoutProgram: packagesWithoutProgram(),

@@ -1,9 +1,8 @@
 import type { InstallError } from '../abi/install-stream.ts';
-import { NATIVE_PART_STANDS_IN } from '../abi/substitutions.ts';
+import { nativePartStandsIn } from '../abi/substitutions.ts';
 
 /** Common alternatives to native packages without a Wasm build. Null: there is no equivalent here. */
 export const ALTERNATIVES: Readonly<Record<string, string | null>> = {
-  argon2: 'hash-wasm',
   canvas: 'canvaskit-wasm',
   leveldown: 'memory-level',
   'node-pty': null,
@@ -23,8 +22,8 @@ export interface InstalledPackage {
 }
 
 /** `needed`: it cannot work here. `optional`: it works without its native part, so its scripts are skipped. */
-export function nativePart({ name, scripts }: Pick<InstalledPackage, 'name' | 'scripts'>): 'needed' | 'optional' | undefined {
-  if (WORK_WITHOUT_NATIVE.has(name) || NATIVE_PART_STANDS_IN.has(name)) return 'optional';
+export function nativePart({ name, version, scripts }: InstalledPackage): 'needed' | 'optional' | undefined {
+  if (WORK_WITHOUT_NATIVE.has(name) || nativePartStandsIn(name, version)) return 'optional';
   return Object.hasOwn(ALTERNATIVES, name) || Object.values(scripts).some((command) => COMPILES.test(command)) ? 'needed' : undefined;
 }
 

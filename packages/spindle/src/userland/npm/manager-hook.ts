@@ -6,7 +6,7 @@
 import childProcess from 'node:child_process';
 import os from 'node:os';
 import { nativeProgramOf, notDownloaded } from '../../abi/native-programs.ts';
-import { NATIVE_PART_STANDS_IN, substituteFor } from '../../abi/substitutions.ts';
+import { nativePartStandsIn, substituteFor } from '../../abi/substitutions.ts';
 import { readManifest } from './scripts.ts';
 
 const ARCHITECTURE = 'wasm32';
@@ -21,7 +21,7 @@ childProcess.spawn = function (this: unknown, ...args: unknown[]) {
   const { name = '', version } = (options?.env?.['npm_lifecycle_event'] && readManifest(String(options.cwd ?? process.cwd()))) || {};
   const program = nativeProgramOf(name);
   if (program) process.stderr.write(`${notDownloaded(name, program)}\n`);
-  if (version !== undefined && (substituteFor(name, version) !== undefined || NATIVE_PART_STANDS_IN.has(name)))
+  if (version !== undefined && (substituteFor(name, version) !== undefined || nativePartStandsIn(name, version)))
     return spawn.call(this, '/usr/bin/npm', ['spindle-wasm-build'], { ...options, shell: false });
   return spawn.apply(this, args as unknown as Parameters<typeof spawn>);
 } as typeof spawn;

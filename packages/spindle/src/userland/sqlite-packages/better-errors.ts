@@ -1,6 +1,6 @@
 import { extendedName, isSqliteError } from './codes.ts';
 
-type ErrorConstructor = new (message: string, code: string) => Error;
+type ErrorConstructor = new (message: string, code: string, rawCode?: number) => Error;
 
 /** The package's own class; it is set before the first database is opened. */
 let SqliteError: ErrorConstructor | undefined;
@@ -9,8 +9,8 @@ export function setErrorConstructor(constructor: ErrorConstructor): void {
   SqliteError = constructor;
 }
 
-export function sqliteError(message: string, code: string): Error {
-  return SqliteError ? new SqliteError(message, code) : Object.assign(new Error(message), { code });
+export function sqliteError(message: string, code: string, rawCode?: number): Error {
+  return SqliteError ? new SqliteError(message, code, rawCode) : Object.assign(new Error(message), { code });
 }
 
 /** Does the work, with SQLite's errors as the package's own. */
@@ -18,6 +18,6 @@ export function translated<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw isSqliteError(error) ? sqliteError(error.message, extendedName(error.errcode)) : error;
+    throw isSqliteError(error) ? sqliteError(error.message, extendedName(error.errcode), error.errcode) : error;
   }
 }

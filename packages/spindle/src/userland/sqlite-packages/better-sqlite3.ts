@@ -10,7 +10,7 @@ import { Statement } from './better-statement.ts';
 import { sqliteError, setErrorConstructor, translated } from './better-errors.ts';
 
 type Verbose = ((sql: string) => void) | null;
-class Database {
+export class Database {
   readonly name: string;
   readonly readonly: boolean;
   readonly memory: boolean;

@@ -25,7 +25,7 @@ function run(program: string): Promise<unknown[]> {
   const file = path.join(directory, 'program.cjs');
   writeFileSync(
     file,
-    `const { betterSqlite3, sqlite3 } = require('./addons.cjs');\nconst show = (...values) => console.log(JSON.stringify(values));\n${program}`,
+    `const { betterSqlite3, libsql, sqlite3 } = require('./addons.cjs');\nconst show = (...values) => console.log(JSON.stringify(values));\n${program}`,
   );
   return new Promise((resolve, reject) => {
     execFile(findNode().binary, [file], { cwd: directory }, (error, stdout) =>
@@ -116,6 +116,32 @@ const copy = db.serialize('main');
 show(new betterSqlite3.Database(':memory:', ':memory:', true, false, false, 0, null, copy).prepare('select count(*) n from people').get());
 show(db.backup(db, 'main', 'copy.db', true).transfer(0).remainingPages, require('node:fs').existsSync('copy.db'), db.inTransaction);`);
   expect(printed).toEqual([[{ a: 8, b: 3.5 }], [true], [{ n: 2 }], [0, true, false]]);
+});
+
+test('libsql: statements return rows, and errors have their codes', async () => {
+  const printed = await run(`
+const db = libsql.databaseOpen(':memory:', '', '', '', 0, '');
+const failing = (work) => { try { work(); } catch (error) { show(error.libsqlError ?? null, error.code ?? null, error.rawCode ?? null, error.message); } };
+libsql.databaseExecSync.call(db, 'create table people (id integer primary key, name text unique)');
+const insert = libsql.databasePrepareSync.call(db, 'insert into people (name) values (?)');
+show(libsql.statementIsReader.call(insert), libsql.statementRun.call(insert, ['Ada']));
+failing(() => libsql.statementRun.call(insert, ['Ada']));
+failing(() => libsql.statementRaw.call(insert, true));
+const select = libsql.databasePrepareSync.call(db, 'select id, name from people where name = :name');
+show(libsql.statementGet.call(select, { name: 'Ada' }), libsql.statementColumns.call(select).length);
+libsql.statementRaw.call(select, true);
+const rows = Array(3);
+libsql.rowsNext.call(libsql.statementRowsSync.call(select, { name: 'Ada' }), rows);
+show(rows[0], rows[1] === undefined, libsql.databaseInTransaction(db));
+failing(() => libsql.databaseOpenWithSync('a.db', 'libsql://example.test'));`);
+  expect(printed).toEqual([
+    [false, { changes: 1, lastInsertRowid: 1 }],
+    [true, 'SQLITE_CONSTRAINT_UNIQUE', 2067, 'UNIQUE constraint failed: people.name'],
+    [null, null, null, 'This statement does not return data. Use run() instead'],
+    [{ id: 1, name: 'Ada' }, 2],
+    [[1, 'Ada'], true, false],
+    [null, null, null, expect.stringContaining('use its URL')],
+  ]);
 });
 
 test('sqlite3: calls are answered in their order, with the package’s errors', async () => {
