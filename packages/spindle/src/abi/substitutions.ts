@@ -141,6 +141,18 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   '@swc/wasm': [
     { file: 'wasm.js', replaces: /$/, with: '\n;(0, require)("/usr/lib/spindle/swc-core.cjs").complete(module.exports, require("./package.json").version);\n' },
   ],
+  // Its Wasm build is inside, with glue that was generated for other functions in some versions.
+  nx: ['src/native/nx.wasi.cjs', 'dist/src/native/nx.wasi.cjs'].flatMap((file) => [
+    {
+      file,
+      replaces: /function __napi_rs_initialize_modules\(__napiInstance\) \{[\s\S]*?\n\}/,
+      with: `function __napi_rs_initialize_modules({ exports }) {
+  const placeOf = (name) => Number(/\\d+$/.exec(name))
+  for (const name of Object.keys(exports).filter((name) => name.startsWith('__napi_register__')).sort((a, b) => placeOf(a) - placeOf(b))) exports[name]()
+}`,
+    },
+    { file, replaces: /$/, with: '\nObject.assign(module.exports, __napiModule.exports)\n' },
+  ]),
   // A native program without a Wasm build.
   turbo: [{ file: 'bin/turbo', replaces: /^#!.*\n/, with: `$&return ${TURBO}.main(process.argv.slice(2), __dirname);` }],
   yarn: [

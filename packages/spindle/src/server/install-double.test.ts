@@ -22,6 +22,12 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
     files: { 'lib/database.js': "addon = DEFAULT_ADDON || (DEFAULT_ADDON = require('bindings')('better_sqlite3.node'));\n" },
   },
   bufferutil: { scripts: { install: 'node-gyp-build' } },
+  nx: {
+    files: {
+      'src/native/nx.wasi.cjs':
+        "function __napi_rs_initialize_modules(__napiInstance) {\n  __napiInstance.exports['__napi_register__a_1']?.()\n}\nmodule.exports.a = 1\n",
+    },
+  },
   turbo: { files: { 'bin/turbo': '#!/usr/bin/env node\nconst native = find();\n' } },
   next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
   '@rolldown/binding-wasm32-wasi': { files: { 'rolldown-binding.wasi.cjs': 'module.exports.shutdownAsyncRuntime = native.shutdownAsyncRuntime\n' } },
@@ -233,6 +239,17 @@ describe('the installation service', () => {
     expect(filesOf(manifest).reduce((sum, [, size]) => sum + size, 0)).toBe(byteSize);
     expect(manifest?.packs.map(({ key }) => key.split('.').length)).toEqual([3, 2]);
     expect(manifest?.substitutions).toEqual([]);
+  });
+
+  it('has the glue of Nx’s Wasm build register what the build has', async () => {
+    const { text } = await install({ dependencies: { nx: '1.0.0' } });
+    const glue = /function __napi_rs_initialize_modules[\s\S]*?\n\}\n/.exec(text)?.[0] ?? '';
+    const called: string[] = [];
+    const register = (name: string) => [name, () => called.push(name)];
+    const exports = Object.fromEntries(['__napi_register__b_10', 'memory', '__napi_register__a_2'].map(register));
+    new Function('instance', `${glue}__napi_rs_initialize_modules(instance)`)({ exports });
+    expect(called).toEqual(['__napi_register__a_2', '__napi_register__b_10']);
+    expect(text).toContain('\nmodule.exports.a = 1\n\nObject.assign(module.exports, __napiModule.exports)\n');
   });
 
   it('calls the machine’s own program in place of Turborepo’s native one', async () => {
