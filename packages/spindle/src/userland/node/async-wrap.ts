@@ -98,6 +98,7 @@ export class AsyncWrap {
     if ((binding.async_hook_fields[HOOK.init] as number) > 0) {
       hooksOfRealm.get(realm)?.init(this.#asyncId, this.#provider, this.#triggerId, resource);
     }
+    realm.tracing?.asyncCreated(this.#provider, this.#asyncId, this.#triggerId, binding.async_id_fields[UID.execution] as number);
   }
 
   /** The same as another kind of object, on behalf of `resource`. */
@@ -126,9 +127,14 @@ export class AsyncWrap {
   makeCallback(method: PropertyKey | ((...args: any[]) => unknown), ...args: unknown[]): unknown {
     const callback = typeof method === 'function' ? method : (this as Record<PropertyKey, unknown>)[method];
     if (typeof callback !== 'function') return undefined;
-    return runInAsyncContext(this.#realm, { asyncId: this.#asyncId, triggerId: this.#triggerId, resource: this.#resource, frame: this.#contextFrame }, () =>
+    const realm = this.#realm;
+    const asyncId = this.#asyncId;
+    realm.tracing?.asyncEntered(this.#provider, asyncId);
+    const result = runInAsyncContext(realm, { asyncId, triggerId: this.#triggerId, resource: this.#resource, frame: this.#contextFrame }, () =>
       callback.apply(this, args),
     );
+    realm.tracing?.asyncLeft(this.#provider, asyncId);
+    return result;
   }
 
   /** Announces to `async_hooks` that this object is gone, once. */
@@ -137,7 +143,9 @@ export class AsyncWrap {
     this.#asyncId = -1;
     // A parser that waits for its next use must not keep the last request.
     this.#resource = this;
-    if (asyncId !== -1) queueDestroy(this.#realm, asyncId);
+    if (asyncId === -1) return;
+    this.#realm.tracing?.asyncGone(this.#provider, asyncId);
+    queueDestroy(this.#realm, asyncId);
   }
 
   protected get realm(): Realm {

@@ -3,7 +3,7 @@
  * depend on the program, so pooled workers run it ahead of time.
  */
 import { installBindings } from './bindings/index.ts';
-import { beginTime, markMilestone } from './bindings/performance.ts';
+import { announceMilestones, beginTime, markMilestone } from './bindings/performance.ts';
 import { applyLanguageOptions } from './language-options.ts';
 import { parseCommandLine } from './parse-options.ts';
 import { runPackageScript } from './run-package-script.ts';
@@ -23,6 +23,7 @@ import { allowOptimizerHints } from './optimizer-hints.ts';
 import { loaderState } from './esm/loader-state.ts';
 import { scrubGlobals } from './scrub-globals.ts';
 import { sharedEnvironmentOf } from './threads/ports.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 
 /** Everything up to the point where Node takes its own startup snapshot. */
 export function bootLibrary(realm: Realm): void {
@@ -91,6 +92,8 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   const isThread = message.thread !== undefined;
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
   enforcePermissions(realm);
+  startTracing(realm);
+  announceMilestones(realm);
   realm.processFlags = message.thread?.processFlags ?? [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')];
   exposeGarbageCollection(realm, realm.processFlags, 'everywhere');
   loaderState(realm).allowsOptimizerHints = allowOptimizerHints(realm.processFlags);

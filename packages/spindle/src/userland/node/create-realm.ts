@@ -100,6 +100,7 @@ export function createRealm(parts: RealmParts): Realm {
     wasPromiseHooked: false,
     promiseStates: createPromiseStates(),
     externals: createExternals(),
+    tracing: undefined,
     unresolvedNames: new Set(),
     fatalCaller: undefined,
     emitWarningSync: () => undefined,

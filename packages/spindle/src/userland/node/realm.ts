@@ -12,6 +12,7 @@ import type { PromiseHooks } from './promise-hooks.ts';
 import type { PromiseStates } from './promise-states.ts';
 import type { ScriptSources } from './script-sources.ts';
 import type { StackTraces } from './stack-traces.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /**
  * One Node environment in one worker: everything a binding may access.
@@ -100,6 +101,8 @@ export interface Realm {
   wasPromiseHooked: boolean;
   readonly promiseStates: PromiseStates;
   readonly externals: Externals;
+  /** Present while trace events of any category are on. */
+  tracing: Tracing | undefined;
   /** Names that a resolver was asked for and could not resolve, since a page has none. */
   readonly unresolvedNames: Set<string>;
   /** Where the library passed on an error without a position of its own. */

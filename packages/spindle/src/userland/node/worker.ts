@@ -18,6 +18,7 @@ import { captureNatives } from './natives.ts';
 import type { NodeShapes } from './realm.ts';
 import { createStackTraces } from './stack-traces.ts';
 import { openStdio } from './stream-descriptions.ts';
+import { traceAgentOf } from './tracing/start-tracing.ts';
 import { takeEntry } from './worker-entry-messages.ts';
 
 const STDOUT = 1;
@@ -45,7 +46,11 @@ function prepare(message: PreloadMessage): PreparedWorker {
   const kernel = createKernelClient({ memory, owner, postMessage: native.postMessage });
   const fs = createFileSystem(memory, owner);
   const descriptors = createDescriptorTable();
-  const loop = createLoop({ native, terminate: (code) => kernel.exit(code) });
+  const terminate = (code: number): void => {
+    traceAgentOf(realm).finish();
+    kernel.exit(code);
+  };
+  const loop = createLoop({ native, terminate });
   const encoder = new native.TextEncoder();
   const write = (fd: number, text: string): void => {
     if (!descriptors.has(fd)) return;

@@ -15,6 +15,7 @@ import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/c
 import { contextsOf } from '../vm/contexts.ts';
 import { guardLoops, ScriptDeadline } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext, type ScriptPlace } from '../vm/run-in-context.ts';
+import { SCRIPTS } from '../tracing/traced-bindings.ts';
 
 /** Captured before the realm tracks what it compiles. */
 const NativeFunction = Function;
@@ -162,10 +163,13 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       this.#filename = comments.sourceURL ?? filename;
       this.#source = source;
       state.realm.scriptSources.add(this.#filename, source, lineOffset + 1);
+      const traced = state.realm.tracing?.begin(SCRIPTS, 'ContextifyScript::New', { filename });
       try {
         checkScript(state, this.#code);
       } catch (error) {
         throw decorated(state, error, filename, source, lineOffset);
+      } finally {
+        traced?.finish();
       }
       this.sourceURL = comments.sourceURL;
       this.sourceMapURL = comments.sourceMapURL;
@@ -181,6 +185,12 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     }
 
     runInContext(sandbox: object | null, timeout: number, displayErrors: boolean, _breakOnSigint: boolean, _breakFirstLine: boolean): unknown {
+      const { tracing } = state.realm;
+      if (tracing === undefined) return this.#runLimited(sandbox, timeout, displayErrors);
+      return tracing.complete(SCRIPTS, 'RunInContext', () => this.#runLimited(sandbox, timeout, displayErrors));
+    }
+
+    #runLimited(sandbox: object | null, timeout: number, displayErrors: boolean): unknown {
       // A catch would lose the location of the throw, which the report of an uncaught error shows.
       if (EVALUATED_PROGRAM.test(this.#filename)) {
         state.realm.isEvaluating = true;

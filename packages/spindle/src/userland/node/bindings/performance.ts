@@ -17,16 +17,29 @@ function setMilestone(realm: Realm, name: Milestone, value: number): void {
 
 /** Records that the environment reached this milestone now. */
 export function markMilestone(realm: Realm, name: Milestone): void {
-  setMilestone(realm, name, (realm.native.performanceNow() as number) * NANOSECONDS);
+  const at = realm.native.performanceNow() as number;
+  setMilestone(realm, name, at * NANOSECONDS);
+  traceMilestone(realm, name, at);
 }
+
+function traceMilestone(realm: Realm, name: Milestone, at: number): void {
+  const shown = name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  realm.tracing?.emit('I', 'node,node.bootstrap', shown, { at });
+}
+
+/** The milestones before tracing could start. */
+export function announceMilestones(realm: Realm): void {
+  BEFORE_OPTIONS.forEach((name, step) => traceMilestone(realm, name, realm.startedAt + (step + 1) * CLOCK_STEP_MS));
+}
+
+const BEFORE_OPTIONS = ['NODE_START', 'V8_START', 'ENVIRONMENT'] as const;
 
 /** The time of a process begins when it starts: its worker may have waited in the pool for a long time. */
 export function beginTime(realm: Realm): void {
   const start = realm.startedAt;
   setMilestone(realm, 'TIME_ORIGIN', start * NANOSECONDS);
   setMilestone(realm, 'TIME_ORIGIN_TIMESTAMP', ((realm.native.performance.timeOrigin as number) + start) * MICROSECONDS);
-  const steps = ['NODE_START', 'V8_START', 'ENVIRONMENT'] as const;
-  steps.forEach((name, step) => setMilestone(realm, name, (start + (step + 1) * CLOCK_STEP_MS) * NANOSECONDS));
+  BEFORE_OPTIONS.forEach((name, step) => setMilestone(realm, name, (start + (step + 1) * CLOCK_STEP_MS) * NANOSECONDS));
 }
 
 type EntryListener = (name: string, type: string, startTime: number, duration: number, details: object) => void;

@@ -4,6 +4,7 @@ import { EXIT_CODE, SIGABRT } from '../fatal-exception.ts';
 import type { Realm } from '../realm.ts';
 import { plainTrace } from '../stack-traces.ts';
 import { activeRequests, openHandles } from '../async-wrap.ts';
+import { traceAgentOf } from '../tracing/start-tracing.ts';
 
 /** Order of `resourceUsage`: user time first; source: ResourceUsage in node_process_methods.cc. */
 const MAX_RSS = 2;
@@ -178,6 +179,7 @@ function patchProcessObject(realm: Realm, process: Record<string, unknown>): voi
     get: () => title,
     set: (value: unknown) => {
       title = `${value}`;
+      traceAgentOf(realm).rename(title as string);
     },
     enumerable: true,
     configurable: true,

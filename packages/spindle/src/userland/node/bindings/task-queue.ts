@@ -36,8 +36,14 @@ export function installTaskQueue(realm: Realm): void {
   // What the browser reported while ticks were waiting: they and their microtasks, which run when the task ends, may handle it.
   const reported = new Map<Promise<unknown>, unknown>();
   let isHandling = false;
+  const counts = { unhandled: 0, handledAfter: 0 };
+  const report = (type: number, promise: Promise<unknown>, reason: unknown): void => {
+    counts[type === HANDLER_ADDED ? 'handledAfter' : 'unhandled']++;
+    realm.tracing?.emit('C', 'node,node.promises,node.promises.rejections', 'rejections', { args: counts });
+    onReject?.(type, promise, reason);
+  };
   const passReported = (): void => {
-    for (const [promise, reason] of reported) onReject?.(REJECTED_WITHOUT_HANDLER, promise, reason);
+    for (const [promise, reason] of reported) report(REJECTED_WITHOUT_HANDLER, promise, reason);
     reported.clear();
   };
   loop.callbacks.hasTicks = () => hasTick === 1 || hasRejection === 1 || reported.size > 0;
@@ -74,9 +80,9 @@ export function installTaskQueue(realm: Realm): void {
   };
   listen('unhandledrejection', (promise, reason) => {
     if (hasTick === 1) reported.set(promise, reason);
-    else onReject?.(REJECTED_WITHOUT_HANDLER, promise, reason);
+    else report(REJECTED_WITHOUT_HANDLER, promise, reason);
   });
   listen('rejectionhandled', (promise, reason) => {
-    if (!reported.delete(promise)) onReject?.(HANDLER_ADDED, promise, reason);
+    if (!reported.delete(promise)) report(HANDLER_ADDED, promise, reason);
   });
 }

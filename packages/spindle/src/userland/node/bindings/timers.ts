@@ -1,6 +1,7 @@
 import { emitDestroyed } from '../async-wrap.ts';
 import { runNativeImmediates } from '../native-immediates.ts';
 import type { Realm } from '../realm.ts';
+import { ENVIRONMENT } from '../tracing/traced-bindings.ts';
 
 /** Fields of `immediateInfo`; source: ImmediateInfo::Fields in node/src/env.h. */
 const COUNT = 0;
@@ -41,8 +42,12 @@ export function installTimers(realm: Realm): void {
   loop.callbacks.referencedTimers = () => timeoutInfo[0] ?? 0;
   binding.setupTimers = (processImmediate: () => Generator<void, void, void>, processTimers: (now: number) => Generator<void, number, void>) => {
     loop.callbacks.runImmediates = function* () {
-      emitDestroyed(realm);
-      if (runNativeImmediates(realm)) yield;
+      const runNative = (): boolean => {
+        emitDestroyed(realm);
+        return runNativeImmediates(realm);
+      };
+      const { tracing } = realm;
+      if (tracing === undefined ? runNative() : tracing.complete(ENVIRONMENT, 'RunAndClearNativeImmediates', runNative)) yield;
       yield* processImmediate.call(realm.process);
     };
     loop.callbacks.runTimers = (now) => processTimers.call(realm.process, now);
