@@ -3,7 +3,7 @@ import { capital } from '../lexicon/plurals.ts';
 import { namesOf } from './names.ts';
 import { PHRASES } from './phrases.ts';
 import { rolesOf } from './roles.ts';
-import { attribute, indent } from './source.ts';
+import { attribute, indent, quote } from './source.ts';
 import { boardBody, calendarBody, cardsBody, galleryBody, listBody, tableBody } from './view-bodies.ts';
 import { addToCart } from './write-cart.ts';
 import type { ViewContext } from './view-context.ts';
@@ -44,7 +44,7 @@ ${indent(body, 2)}
 
 /** ${capital(entity.plural)}: ${view}. */
 export function ${name}() {
-${tracksDone ? `  const items = ${all}.useAll();\n` : ''}  const browse = useBrowse(${tracksDone ? 'items' : `${all}.useAll()`}, ${one}Fields${firstOrder(section)});
+${tracksDone ? `  const items = ${all}.useAll();\n` : ''}  const browse = useBrowse(${tracksDone ? 'items' : `${all}.useAll()`}, ${one}Fields${beginning(section)});
   const [edited, setEdited] = useState<${type} | null>(null);${add}
 ${cart}
   return (
@@ -58,9 +58,12 @@ ${progress}${indent(content, 6)}
 `;
 }
 
-/** The order of rows until a person chooses another. */
-function firstOrder({ sort }: ViewContext['section']): string {
-  return sort === undefined ? '' : `, { key: '${sort.field}', isDescending: ${sort.isDescending} }`;
+/** The order of rows and those that are shown, until a person chooses otherwise. */
+function beginning({ sort, only }: ViewContext['section']): string {
+  const order = sort === undefined ? 'null' : `{ key: '${sort.field}', isDescending: ${sort.isDescending} }`;
+  if (only === undefined) return sort === undefined ? '' : `, ${order}`;
+  const value = typeof only.value === 'string' ? quote(only.value) : only.value ? `'yes'` : `'no'`;
+  return `, ${order}, { ${only.field}: ${value} }`;
 }
 
 function barOf({ entity, section, language, imports }: ViewContext, view: BrowsedView, adds: boolean): string {
@@ -71,9 +74,11 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
   const properties = ['browse={browse}'];
   if (section.title !== undefined) properties.push(attribute('title', section.title));
   const filters = fields.filter(
-    (field) => (field.type === 'choice' && !(view === 'board' && field.key === section.by)) || (field.type === 'boolean' && field === check),
+    (field) =>
+      (field.type === 'choice' && !(view === 'board' && field.key === section.by)) ||
+      (field.type === 'boolean' && (field === check || field.key === section.only?.field)),
   );
-  if (features.filter && filters.length > 0) {
+  if ((features.filter || section.only !== undefined) && filters.length > 0) {
     properties.push(`filters={${one}Fields.filter(({ key }) => [${filters.map(({ key }) => `'${key}'`).join(', ')}].includes(key))}`);
   }
   if (features.sort && view !== 'table' && view !== 'calendar') properties.push(`sorts={${one}Fields}`);

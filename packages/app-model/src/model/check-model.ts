@@ -71,6 +71,9 @@ function sectionProblems(section: Section, model: AppModel): string[] {
   const value = entity.fields.find(({ key }) => key === section.value);
   if (section.sort !== undefined && !entity.fields.some(({ key }) => key === section.sort?.field))
     return [`${capital(entity.plural)} have no field ${section.sort.field}.`];
+  const only = entity.fields.find(({ key }) => key === section.only?.field);
+  if (section.only !== undefined && !(typeof section.only.value === 'boolean' ? only?.type === 'boolean' : only?.options?.includes(section.only.value)))
+    return [`${capital(entity.plural)} cannot be narrowed to ${section.only.field}.`];
   if (section.by !== undefined && !by) return [`${capital(entity.plural)} have no field ${section.by}.`];
   if (section.value !== undefined && (!value || !isNumeric(value)))
     return [`Only numbers can be added up, and ${value?.label ?? section.value} is not a number.`];

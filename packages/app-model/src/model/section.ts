@@ -28,6 +28,8 @@ export const viewSectionSchema = z.object({
   minus: z.array(z.string()).optional(),
   /** The order of rows until a person chooses another. */
   sort: z.object({ field: keySchema, isDescending: z.boolean().default(false) }).optional(),
+  /** What is shown until a person chooses otherwise: the things whose choice or checkbox has that value. */
+  only: z.object({ field: keySchema, value: z.union([z.string(), z.boolean()]) }).optional(),
   /** Of a chart. */
   shape: z.enum(['bars', 'line', 'ring']).optional(),
 });

@@ -8,13 +8,13 @@ import { choiceOf, entityOf, fieldOf } from './find.ts';
 import type { Operation, Place } from './operation.ts';
 import { inserted, moved, replaced } from './places.ts';
 import { exists, impossible, last, unchanged } from './refusal.ts';
-import { withoutEntityOnPages, withoutFieldOnPages } from './change-pages.ts';
+import { withNarrowing, withoutEntityOnPages, withoutFieldOnPages } from './change-pages.ts';
 
 type Of<Type extends Operation['type']> = Extract<Operation, { type: Type }>;
 const keyOf = (item: { readonly key: string }): string => item.key;
 
-function withEntity(model: AppModel, old: Entity, now: Entity): AppModel {
-  return { ...model, entities: replaced(model.entities, old, { ...now, rows: fittedRows(now) }) };
+function withEntity(model: AppModel, old: Entity, now: Entity, renamed?: Parameters<typeof withNarrowing>[2]): AppModel {
+  return withNarrowing({ ...model, entities: replaced(model.entities, old, { ...now, rows: fittedRows(now) }) }, now, renamed);
 }
 
 export function addEntity(model: AppModel, { entity, place }: Of<'add-entity'>): AppModel {
@@ -108,7 +108,7 @@ export function renameOption(model: AppModel, entityKey: string, fieldKey: strin
   };
   const rows = entity.rows.map((row): Row => ({ ...row, [fieldKey]: now(row[fieldKey] ?? '') }));
   const fields = entity.fields.map((other) => (other.key === fieldKey ? renamed : other));
-  return withEntity(model, entity, { ...entity, fields, rows });
+  return withEntity(model, entity, { ...entity, fields, rows }, { field: fieldKey, from: exact, to });
 }
 
 export function renameField(model: AppModel, entityKey: string, fieldKey: string, to: string): AppModel {

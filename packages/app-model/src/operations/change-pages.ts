@@ -1,5 +1,5 @@
 /** Operations on what the app shows: pages and their sections. */
-import type { AppModel, Page } from '../model/app-model.ts';
+import type { AppModel, Entity, Page } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
 import { isNumeric } from '../model/check-model.ts';
 import { sectionSchema, type Section, type ViewSection } from '../model/section.ts';
@@ -89,6 +89,23 @@ export function withoutEntityOnPages(model: AppModel, entity: string): AppModel 
 export function withoutFieldOnPages(model: AppModel, entity: string, left: readonly Field[]): AppModel {
   const fit = (section: Section): Section[] => (section.type === 'view' && section.entity === entity ? fitView(section, left) : [section]);
   return { ...model, pages: model.pages.map((page) => ({ ...page, sections: page.sections.flatMap(fit) })) };
+}
+
+/** Views that begin with a value which is gone begin with everything; a value that was renamed is followed. */
+export function withNarrowing(
+  model: AppModel,
+  entity: Pick<Entity, 'key' | 'fields'>,
+  renamed?: { readonly field: string; readonly from: string; readonly to: string },
+): AppModel {
+  const fit = (section: Section): Section => {
+    if (section.type !== 'view' || section.entity !== entity.key || section.only === undefined) return section;
+    const { only, ...rest } = section;
+    const value = only.field === renamed?.field && only.value === renamed.from ? renamed.to : only.value;
+    const field = entity.fields.find(({ key }) => key === only.field);
+    const isThere = typeof value === 'boolean' ? field?.type === 'boolean' : field?.options?.includes(value) === true;
+    return isThere ? { ...rest, only: { ...only, value } } : rest;
+  };
+  return { ...model, pages: model.pages.map((page) => ({ ...page, sections: page.sections.map(fit) })) };
 }
 
 function fitView(view: ViewSection, left: readonly Field[]): ViewSection[] {

@@ -171,7 +171,10 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
   const value = numbers.length > 0 && random.chance(0.7) ? { value: random.pick(numbers) } : {};
   const title = random.chance(0.3) ? { title: random.pick(LABELS) } : {};
   const view = random.pick(VIEWS);
-  const base = { key, type: 'view' as const, entity, ...title };
+  const choice = fields.find(({ type }) => type === 'choice' || type === 'boolean');
+  const isRows = view !== 'chart' && view !== 'totals';
+  const only = isRows && choice !== undefined && random.chance(0.2) ? { only: { field: choice.key, value: choice.options?.[0] ?? true } } : {};
+  const base = { key, type: 'view' as const, entity, ...title, ...only };
   if (view === 'board' || view === 'calendar') return by[view].length === 0 ? { ...base, view: 'table' } : { ...base, view, by: random.pick(by[view]) };
   if (view === 'chart') {
     return by.chart.length === 0

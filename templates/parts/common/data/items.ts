@@ -116,8 +116,11 @@ export function browse<T extends Item>(items: readonly T[], { fields }: Kind, se
   const found = words === '' ? items : items.filter((item) => fields.some((field) => searchText(field, item).includes(words)));
   if (sort === '') return found;
   const isDescending = sort.startsWith('-');
-  const field = sort.replace(/^-/, '');
-  return [...found].sort((a, b) => (isDescending ? compare(b[field], a[field]) : compare(a[field], b[field])));
+  const key = sort.replace(/^-/, '');
+  // Options are in their own order: low, medium, high.
+  const options = fields.find((field) => field.key === key)?.options;
+  const valueOf = (item: T): Value | undefined => (options === undefined || !item[key] ? item[key] : options.indexOf(String(item[key])));
+  return [...found].sort((a, b) => (isDescending ? compare(valueOf(b), valueOf(a)) : compare(valueOf(a), valueOf(b))));
 }
 
 /** What has no value comes last. */

@@ -59,6 +59,7 @@ function adaptPage(page: Page, left: Unwritten[]): Page {
     if (section.view !== 'list') left.push({ type: 'section', section, ...(isQuiet ? { isQuiet } : {}) });
     if (!isRows(section.view) || shown.has(section.entity)) return [];
     shown.add(section.entity);
+    if (section.only !== undefined) left.push({ type: 'feature', feature: 'filter' });
     const { key, type, entity, title, sort } = section;
     return [{ key, type, entity, view: 'list', ...(title === undefined ? {} : { title }), ...(sort === undefined ? {} : { sort }) }];
   });

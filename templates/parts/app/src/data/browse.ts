@@ -7,10 +7,21 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-/** The items that match a search and the chosen filters, in the chosen order. `first` is the order until another is chosen. */
-export function useBrowse<Item extends { id: string }>(items: readonly Item[], fields: readonly FieldInfo<Item>[], first: Sorting | null = null) {
+/** Chosen values by field. */
+type Filters = Readonly<Record<string, string>>;
+
+/**
+ * The items that match a search and the chosen filters, in the chosen order. `first` and `only` are the order and the
+ * filters until others are chosen.
+ */
+export function useBrowse<Item extends { id: string }>(
+  items: readonly Item[],
+  fields: readonly FieldInfo<Item>[],
+  first: Sorting | null = null,
+  only: Filters = {},
+) {
   const [search, setSearch] = useState('');
-  const [filters, setFilters] = useState<Readonly<Record<string, string>>>({});
+  const [filters, setFilters] = useState<Filters>(only);
   const [sorting, setSorting] = useState<Sorting | null>(first);
 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -19,7 +30,7 @@ export function useBrowse<Item extends { id: string }>(items: readonly Item[], f
     const text = fields.map(({ key }) => textOf(item[key])).join(' ').toLowerCase();
     return words.every((word) => text.includes(word)) && chosen.every(([key, value]) => matches(item[key as keyof Item], value));
   });
-  const shown = sorting === null ? found : sorted(found, sorting);
+  const shown = sorting === null ? found : sorted(found, sorting, fields);
 
   return {
     shown,
@@ -52,9 +63,12 @@ function matches(value: unknown, wanted: string): boolean {
   return Array.isArray(value) ? value.includes(wanted) : value === wanted;
 }
 
-function sorted<Item>(items: readonly Item[], { key, isDescending }: Sorting): Item[] {
+/** Options are in their own order: low, medium, high. */
+function sorted<Item>(items: readonly Item[], { key, isDescending }: Sorting, fields: readonly FieldInfo<Item>[]): Item[] {
   const direction = isDescending ? -1 : 1;
-  return [...items].sort((a, b) => direction * compare(a[key as keyof Item], b[key as keyof Item]));
+  const options = fields.find((field) => field.key === key)?.options;
+  const valueOf = (item: Item) => (options === undefined ? item[key as keyof Item] : options.indexOf(String(item[key as keyof Item])));
+  return [...items].sort((a, b) => direction * compare(valueOf(a), valueOf(b)));
 }
 
 function compare(a: unknown, b: unknown): number {
