@@ -63,6 +63,11 @@ export function fieldVocabulary(language: Language): string[] {
 }
 
 const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
+  [/\b(?:opening|business|office) (?:hours|times)$|öffnungszeiten$/i, 'text'],
+  [
+    /^(?:last|next|first|latest|previous) (?:visit|check-?up|appointment|contact|call|seen|used|service|cleaning|payment|review|update|login|played|practice|exam|meeting|change|refill|vaccination)$/i,
+    'date',
+  ],
   [/\b(?:e-?mail|correo|courriel)\b/i, 'email'],
   [/\b(?:phone|mobile|telefon\w*|teléfono|téléphone)\b/i, 'phone'],
   [/\b(?:url|link|website|web ?page|homepage)$/i, 'url'],

@@ -8,9 +8,10 @@ import { OTHER_LANGUAGES } from './requests/other-languages.ts';
 import { PROJECT_WORK } from './requests/project-work.ts';
 import { judge, readTable } from './requests/read-table.ts';
 import { SECOND_SENTENCES } from './requests/second-sentences.ts';
+import { SETTINGS } from './requests/settings.ts';
 import { TYPING_ERRORS } from './requests/typing-errors.ts';
 
-const TABLES = { NEW_APPS, SECOND_SENTENCES, COMPOUND, PROJECT_WORK, TYPING_ERRORS, OTHER_LANGUAGES, FROM_OUTSIDE, EVERYDAY };
+const TABLES = { NEW_APPS, SECOND_SENTENCES, COMPOUND, PROJECT_WORK, TYPING_ERRORS, OTHER_LANGUAGES, FROM_OUTSIDE, EVERYDAY, SETTINGS };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));
 const of = (verdict: string) => judged.filter((each) => each.verdict === verdict);

@@ -98,6 +98,12 @@ const SAYINGS = {
     es: 'quien usa la aplicación oculta filas con los filtros sobre la lista',
     fr: 'qui utilise l’application masque des lignes avec les filtres au-dessus de la liste',
   },
+  'not-at-the-end': {
+    en: 'only its first or last option can be put there',
+    de: 'nur die erste oder letzte Option kann dorthin',
+    es: 'solo su primera o última opción puede ir ahí',
+    fr: 'seule sa première ou sa dernière option peut y aller',
+  },
   'main-field': {
     en: 'it is what an entry is called, and without it they could not be told apart; it can have another name',
     de: 'so heißt ein Eintrag, ohne das sind sie nicht zu unterscheiden; es kann anders heißen',

@@ -14,8 +14,11 @@ import { remove } from './change/remove.ts';
 import { replace } from './change/replace.ts';
 import { rename } from './change/rename.ts';
 import { changeSection } from './change/section.ts';
+import { stated } from './change/stated.ts';
+import { states } from './change/states.ts';
 import { changeView } from './change/view.ts';
 import { createApp } from './create/create-app.ts';
+import { createRelated } from './create/relations.ts';
 import { commands, files, packages } from './project/files.ts';
 import { keep, questions } from './project/questions.ts';
 import { serverRoutes } from './project/server.ts';
@@ -45,6 +48,7 @@ export interface Understanding {
 const PROJECT: readonly Recognizer[] = [questions, files, packages, commands, serverRoutes];
 /** The order matters: what names its object most exactly comes first. */
 const CHANGES: readonly Recognizer[] = [
+  states,
   arrange,
   remove,
   changeContent,
@@ -89,30 +93,48 @@ const CHANGE_WORDS = /^(?:remove|delete|rename|move|change|hide|swap|sort|group|
 const needsApp: Recognizer = (clause, work) => work.refuse(clause.original, say('no-app', work.language), 'a todo list');
 
 function readClause(clause: Clause, work: Work): void {
-  const isNew = work.model === null;
-  const isChange = isNew && CHANGE_WORDS.test(clause.text);
-  const order: readonly Recognizer[] = isNew
-    ? [...PROJECT, ...(isChange ? [needsApp] : [starter, createApp, ...CHANGES])]
-    : START_OVER.test(clause.text)
-      ? [...PROJECT.slice(0, 1), createOver, ...CHANGES]
-      : [keep, ...PROJECT, ...CHANGES, createBeside];
+  const { focus } = work;
+  const done = work.operations.length;
+  if (attempt(clause, work) || readParts(clause, work)) return;
+  const missing = unsupported(clause.text, work.language);
+  work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
+  lose(work, focus, done);
+}
+
+/** Whether a recognizer knew how. What it has left out of the request is said. */
+function attempt(asked: Clause, work: Work): boolean {
+  const change = work.model === null ? undefined : stated(asked.text);
+  const clause = change === undefined ? asked : { ...asked, text: change };
   const before = amount(work);
-  const { focus, operations } = work;
+  const { focus, operations, model } = work;
   const done = operations.length;
   const said = work.refused.length;
-  const { model } = work;
-  for (const recognize of order) {
+  for (const recognize of recognizers(clause, work)) {
     if (!recognize(clause, work)) continue;
     // What is known and comes to nothing is said, too.
     const isSaidTwice = done > 0 && leftover(clause.text, { before: null, after: work.model, operations }).length === 0;
     if (amount(work) === before && recognize !== keep && !isSaidTwice) work.refuse(clause.original, say('already', work.language));
     lose(work, focus, done);
-    sayLeftover(clause, { model, done, said }, work);
-    return;
+    if (change === undefined && recognize !== states) sayLeftover(clause, { model, done, said }, work);
+    return true;
   }
-  const missing = unsupported(clause.text, work.language);
-  work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
-  lose(work, focus, done);
+  return false;
+}
+
+function recognizers(clause: Clause, work: Work): readonly Recognizer[] {
+  if (work.model === null) return [...PROJECT, ...(CHANGE_WORDS.test(clause.text) ? [needsApp] : [starter, createRelated, createApp, ...CHANGES])];
+  return START_OVER.test(clause.text) ? [...PROJECT.slice(0, 1), createOver, ...CHANGES] : [keep, ...PROJECT, ...CHANGES, createBeside];
+}
+
+/** "quantity too and grouped by shop": wishes that do not begin with a verb, each for itself. */
+function readParts({ original }: Clause, work: Work): boolean {
+  const parts = /["“„«]/.test(original) ? [] : original.split(/,? (?:and|but|und|aber|y|pero|et|mais) |, /i);
+  if (parts.length < 2 || work.model === null) return false;
+  const trial = new Work(work.model, work.language, { ...work.context, focus: work.focus }, work.quotes);
+  for (const part of parts) {
+    for (const clause of readQuoted(part, trial.model).clauses) if (!attempt(clause, trial)) trial.refuse(part, say('not-understood', work.language));
+  }
+  return trial.operations.length > 0 && work.take(trial);
 }
 
 /** What was done may be only a part of what was asked for. */

@@ -50,6 +50,8 @@ export class Work {
   readonly quotes: readonly string[];
   /** Whether the request before this one, in this message, named what is not there: then "it" is nothing. */
   isLost = false;
+  /** What is there already is passed over in silence, as where an app is begun. */
+  isBeginning = false;
   /** Whether `focus` comes from this message. */
   hasFocusHere = false;
 
@@ -76,7 +78,7 @@ export class Work {
         this.hasFocusHere = true;
       }
       // Said twice in one message, or part of what was done before.
-      if ((applied.refusal.type === 'unchanged' || applied.refusal.type === 'exists') && this.operations.length > 0) return true;
+      if ((applied.refusal.type === 'unchanged' || applied.refusal.type === 'exists') && (this.operations.length > 0 || this.isBeginning)) return true;
       this.refuse(text, reasonOf(applied.refusal, this.language));
       return true;
     }
@@ -90,6 +92,16 @@ export class Work {
     if (focus === undefined) return;
     this.focus = focus;
     this.hasFocusHere = true;
+  }
+
+  /** What another has done to the same app. */
+  take({ model, operations, refused, requests, focus, hasFocusHere }: Work): true {
+    this.model = model;
+    this.operations.push(...operations);
+    this.refused.push(...refused);
+    this.requests.push(...requests);
+    if (hasFocusHere) [this.focus, this.hasFocusHere] = [focus, true];
+    return true;
   }
 
   /** A phrase with its quoted texts. */

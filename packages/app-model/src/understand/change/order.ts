@@ -24,6 +24,11 @@ export const order: Recognizer = (clause, work) => {
   return group?.[2] !== undefined && groupBy(group[1], group[2], clause, work);
 };
 
+/** Whether a phrase is about the order or the groups of things. */
+export function isOrder(text: string): boolean {
+  return [SORT, FIRST, ALPHABETICALLY, GROUP].some((pattern) => pattern.test(text));
+}
+
 /** "sorted by name", "grouped by status": as it is asked for. */
 export function arranged(words: string, clause: Clause): Clause {
   return { ...clause, text: words.replace(/^(sort|order|group)ed/i, '$1') };

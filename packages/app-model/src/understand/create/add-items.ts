@@ -5,7 +5,6 @@ import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/secti
 import { fieldByWord } from '../../lexicon/fields.ts';
 import type { Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
-import { arranged, order } from '../change/order.ts';
 import { readField } from '../wishes/add-fields.ts';
 import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
@@ -19,6 +18,7 @@ import type { Subject } from './subject-type.ts';
 import { contentKind } from './site.ts';
 import { FROM_TO, isList, ownFields, fieldItems } from './own-fields.ts';
 import { ofTool } from './base-model.ts';
+import { addSettings } from './settings.ts';
 
 export function addItems(description: Description, subjects: readonly Subject[], clause: Clause, work: Work): void {
   const taken = new Set(subjects.flatMap((subject) => (subject.type === 'noun' && subject === subjects[0] ? ownFields(subject, description).fields : [])));
@@ -26,10 +26,6 @@ export function addItems(description: Description, subjects: readonly Subject[],
   for (const item of description.items) {
     const { text } = readItem(item);
     if (taken.has(text) || FROM_TO.test(text) || isThere(text, work) || (site && contentKind(item) !== undefined) || usedByTool(item, subjects)) continue;
-    if (/^(?:sorted|ordered|grouped) by /i.test(text)) {
-      order(arranged(text, clause), work);
-      continue;
-    }
     const button = site ? /^(?:(.+?) )?button(?: (?:that says|saying|called|labell?ed) (.+))?$/i.exec(text) : null;
     const label = button?.[2] ?? button?.[1];
     if (label !== undefined && changeContent({ ...clause, text: `add a button called ${label}` }, work)) continue;
@@ -58,6 +54,7 @@ export function addItems(description: Description, subjects: readonly Subject[],
     if (site && page !== undefined) work.focus = pagePath(page.key);
     else if (work.model?.entities[0] !== undefined) work.focus = entityPath(work.model.entities[0].key);
   }
+  addSettings(description.settings, clause, work);
 }
 
 const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing']);

@@ -136,7 +136,7 @@ function focusOf({ entities, pages }: AppModel): string | undefined {
 
 /** "notes and a timer": each part, unless the whole is one thing. */
 function headsOf(thing: string): Subject[] {
-  const whole = readSubject(thing);
+  const whole: Subject = thing.includes(', ') && domainByWord(readItem(thing).text) === undefined ? { type: 'unknown', phrase: thing } : readSubject(thing);
   if (
     whole.type !== 'unknown' &&
     (readItems(thing).length === 1 ||
@@ -154,7 +154,7 @@ function headsOf(thing: string): Subject[] {
 }
 
 function isKnown(head: Subject): boolean {
-  return head.type === 'noun' ? domainByHead(head.subject) !== undefined : head.type !== 'unknown';
+  return head.type === 'noun' ? head.fields !== undefined || domainByHead(head.subject) !== undefined : head.type !== 'unknown';
 }
 
 function domainOf(thing: string): boolean {

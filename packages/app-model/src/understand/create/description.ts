@@ -8,11 +8,14 @@ import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
 import { withOptionsJoined } from './listed-options.ts';
+import { takeSettings } from './settings.ts';
 
 export interface Description {
   readonly thing: string;
   readonly name?: string;
   readonly items: readonly string[];
+  /** What is said of all of it: "dark by default", "sorted by name". */
+  readonly settings: readonly string[];
   /** The words say that the items are fields: "with the columns title and author". */
   readonly areFields: boolean;
   /** "with the columns …", which on a board are the options. */
@@ -74,6 +77,8 @@ export function readDescription(clause: Clause): Description {
     text = rest;
   }
   const order = take(/,? (?:and )?((?:sorted|ordered|grouped) by [\p{L} ]+?)(?=,| with\b|$)/iu);
+  const { rest: unset, settings } = takeSettings(text);
+  text = unset;
   text = text.replace(/,? (?:shown )?as an? (table|board|kanban board|calendar|gallery|list|grid)(?=,? with\b|$)/i, ' $1');
   const parts = split(text.replace(/,(?= with\b)/i, ''));
   const { thing, areFields, areColumns } = parts;
@@ -81,7 +86,8 @@ export function readDescription(clause: Clause): Description {
   return {
     thing,
     ...(name === undefined ? {} : { name }),
-    items: order === undefined ? items : [...items, order],
+    items,
+    settings: order === undefined ? settings : [...settings, order],
     areFields,
     areColumns,
     theme,
@@ -156,16 +162,22 @@ function splitList(text: string): Parts {
   let list = text.slice(match.index + match[0].length);
   const areFields =
     /\b(?:each|every|entry|entries|they)\b/i.test(match[0]) ||
-    (/^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(list) &&
+    (/^(?:the |these )?(?:following )?(?:(?:two|three|four|five|six|\d+) )?(?:columns?|lanes|stages|fields?|properties|attributes)\b:?\s*(?!called\b)/i.test(
+      list,
+    ) &&
       !/^(?:column|field) /i.test(list));
-  list = list.replace(/^(?:the |these )?(?:following )?(?:columns?|lanes|stages|fields?|properties|attributes):?\s+(?=\S+(?:,| and | |$))/i, '');
+  list = list.replace(
+    /^(?:the |these )?(?:following )?(?:(?:two|three|four|five|six|\d+) )?(?:columns?|lanes|stages|fields?|properties|attributes):?\s+(?=\S+(?:,| and | |$))/i,
+    '',
+  );
   // A second "with" goes on with the list: "with a chart and with search".
   const items = readItems(list.replace(/,? (?:and )?(?:with|including) (?!(?:the )?(?:options|choices|values)\b)/gi, ', '));
   return {
     thing: cleaned(thing),
     items,
     areFields,
-    areColumns: areFields && /^(?:the )?(?:columns|lanes|lists|stages)\b/i.test(text.slice(match.index + match[0].length)),
+    areColumns:
+      areFields && /^(?:the |these )?(?:(?:two|three|four|five|six|\d+) )?(?:columns|lanes|lists|stages)\b/i.test(text.slice(match.index + match[0].length)),
   };
 }
 

@@ -3,13 +3,15 @@ import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import type { FieldType } from '../../model/field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { kindOf } from '../wishes/kind-of.ts';
+import { singular } from '../../lexicon/plurals.ts';
 import { readItem } from '../wishes/read-items.ts';
 
 /** What is hardly ever an option: after "priorities low, high", due dates are a field. */
 const FIELDS: ReadonlySet<FieldType> = new Set(['date', 'datetime', 'longtext', 'image', 'tags', 'rating', 'email', 'phone', 'url']);
 
 /** The items of a list, where those that are options of a choice are one item: "categories (food, rent, fun)". */
-export function withOptionsJoined(items: readonly string[]): string[] {
+export function withOptionsJoined(listed: readonly string[]): string[] {
+  const items = listed.flatMap(apart);
   const joined: string[] = [];
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] ?? '';
@@ -21,6 +23,12 @@ export function withOptionsJoined(items: readonly string[]): string[] {
   return joined;
 }
 
+/** "shirts in sizes S": the shirts, and their sizes. */
+function apart(item: string): string[] {
+  const [, thing, options] = /^(.+?) (?:in|with) (?:the )?(.+)$/i.exec(item) ?? [];
+  return thing !== undefined && options !== undefined && SEVERAL.test(options) ? [thing, options] : [item];
+}
+
 interface Choice {
   readonly word: string;
   readonly first: string;
@@ -28,7 +36,13 @@ interface Choice {
   readonly isMany: boolean;
 }
 
+/** What things come in, which is a choice where it is listed: "sizes S, M and L". */
+const SEVERAL =
+  /^(?:in )?(?:the )?(sizes|colou?rs|flavou?rs|materials|shapes|lengths|styles|größen|farben|tallas|colores|sabores|tailles|couleurs):? (\p{L}[\p{L}\d -]*)$/iu;
+
 function choiceIn(item: string): Choice | undefined {
+  const sized = SEVERAL.exec(item);
+  if (sized?.[1] !== undefined && sized[2] !== undefined) return { word: singular(sized[1].toLowerCase()), first: sized[2], isMany: true };
   const [, word = '', first = ''] = /^(?:the )?(\p{L}+)(?::| like| such as| namely)? (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
   const known = fieldByWord(word);
   if (known?.type !== 'choice' || fieldByWord(item) !== undefined) return undefined;

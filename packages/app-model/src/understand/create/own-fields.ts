@@ -18,9 +18,7 @@ export function ownFields(
   if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
   const listed = description.items.flatMap((item) => (FROM_TO.test(item) ? ['start date', 'end date'] : [item]));
   const fields = listed.filter(
-    (item) =>
-      !/\b(?:sorted by|ordered by|grouped by|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) ||
-      description.areFields,
+    (item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields,
   );
   const isExact = description.areFields || fields.length > 2 || subject.isPlain === true;
   // Options are added one by one, to the usual field where there is one.

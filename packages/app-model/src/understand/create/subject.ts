@@ -125,6 +125,8 @@ function general(bare: string): Subject | undefined {
     domainByHead(bare) !== undefined ||
     plural(bare) === bare;
   const tracked = ((isVerb ? TRACK.exec(purpose ?? bare) : null) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
+  const lentTo = tracked === undefined ? undefined : lentThings(bare, tracked);
+  if (lentTo !== undefined) return lentTo;
   if (tracked !== undefined && tracked.split(' ').length < 6) return noun(bare, subjectOf(tracked), true, true);
   const of = OF.exec(bare);
   if (of?.[3] !== undefined) {
@@ -136,6 +138,12 @@ function general(bare: string): Subject | undefined {
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
     const place = what.replace(/^(?:my|our|the|a) /i, '');
     if (PLACES.test(place) && domainByWord(form) !== undefined) return noun(bare, `${place} ${form}`, true, false);
+    if (PLACES.test(place.split(' ').at(-1) ?? '') && domainByWord(form) !== undefined && domainByWord(place) === undefined)
+      return noun(bare, form, true, false);
+    if (/^sign[- ]?up /i.test(`${before ?? ''} ${form}`))
+      return { type: 'noun', phrase: bare, subject: 'sign-ups', title: bare, hasForm: true, fields: ['name', 'email', 'notes'] };
+    const lent = lentThings(bare, what);
+    if (lent !== undefined) return lent;
     const isOfTime = before !== undefined && /^(?:week|month|year|day|weekend|season|next .+|(?:each|every) .+)$/i.test(what);
     if (isOfTime && domainByHead(before) !== undefined) return noun(bare, before, true, false, form);
     if (
@@ -163,6 +171,15 @@ function general(bare: string): Subject | undefined {
   if (domainByWord(subject) !== undefined) return noun(bare, subject, false, false);
   const head = domainByHead(subject);
   return head !== undefined && subject.split(' ').length < 4 ? noun(bare, subject, false, false) : undefined;
+}
+
+/** "who borrowed my tools": what is lent; "who ordered the shirts": the shirts. */
+function lentThings(bare: string, what: string): Subject | undefined {
+  const [, verb, things] = /^(?:who|whom) (?:has |have |had |is |was )?(\p{L}+)(?: (?:from me|my|our|the|out))* (\p{L}+(?: \p{L}+)?)$/iu.exec(what) ?? [];
+  if (verb === undefined || things === undefined) return undefined;
+  return /^(?:borrow|lent|lend|loan|took|taken|got)/i.test(verb)
+    ? { type: 'noun', phrase: bare, subject: 'loans', title: `${things} ${verb}`, hasForm: true }
+    : noun(bare, things, true, true);
 }
 
 function formOf(phrase: string, title: string, { subject, fields }: FormNoun): Subject {
@@ -204,6 +221,7 @@ function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boole
     subject === '' ||
     !isOneNoun(subject) ||
     subject.split(' ').length > 4 ||
+    / (?:have|has|had|are|is|who|which|that) /i.test(subject) ||
     /^(?:it|this|that|them|something|things?|stuff|me|us|people who|everything|data|web|mobile|(?:who|what|when|how|where|if|whether)\b.*)$/i.test(subject)
   )
     return undefined;

@@ -97,7 +97,7 @@ I need two things: a timer and a counter | S=timer S=counter
 a todo list >> start over with a recipe app | E=recipes -E=tasks
 a todo list >> add two pages, Work and Home | P=Work P=Home
 a todo list >> create a page for my notes | P=Notes F=Text:longtext
-a todo list >> hide done | REFUSE=hide
+a todo list >> hide done | V=list:only
 a todo list >> replace the title with Plan | name=Plan
 a todo list >> add a dark mode toggle | REFUSE=toggle
 a todo list >> undo | Q=undo

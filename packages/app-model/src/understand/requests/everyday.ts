@@ -48,7 +48,7 @@ a page with links to my social media | REFUSE=links to my social media
 todo list >> the title field isn't needed, drop it | -F=Title
 todo list >> the notes field isn't needed, drop it | REFUSE=notes
 todo list >> remove the foo and call it Bar | REFUSE=call it Bar
-todo list >> hide the ones that are done | REFUSE=hide the ones
+todo list >> hide the ones that are done | V=list:only
 todo list >> i want green instead of teal and bigger letters | accent=green size=large
 todo list >> move done to the end and call it finished | F=Finished:boolean name=Todo_list PART=move done
 todo list >> put a stopwatch next to it | S=stopwatch

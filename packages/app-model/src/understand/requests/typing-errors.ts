@@ -139,4 +139,11 @@ expence tracker with categoreis food, rent, fun | F=Amount:money O=Rent -F=Rent
 timmer for 25 minutes | S=timer:minutes=25
 expense tracker >> shwo the expenses in euros | currency=EUR -F=Expense
 shoping list >> add prcies | F=Price:money -S=pricing
+kanban bord with the colums todo, doing and done | O=Doing V=board
+todo list >> hide compelted tasks | V=list:only
+todo list >> only shwo open tasks | V=list:only
+expense tracker >> sort by amuont | V=table:sort
+packing list, drak by default | mode=dark
+todo list with priorities >> the defualt for priority is high | F=Priority:default
+invetory for a small bakery | E=stock
 `;

@@ -86,18 +86,24 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
     const usual = isSpan
       ? base.fields.find(({ key }) => key === 'duration')
       : base.fields.find((field) => isSameField(field, made) || (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en));
-    if (entity.fields.some((field) => isSameField(field, made))) continue;
+    const there = entity.fields.find((field) => isSameField(field, made));
+    // Where the list that it speaks of is there, it refers to that.
+    if (there?.type === 'text' && made.type === 'reference')
+      entity = { ...entity, fields: entity.fields.map((field) => (field === there ? { ...made, key: there.key } : field)) };
+    if (there !== undefined) continue;
     const field: Field =
       usual === undefined
         ? made
-        : request.type === undefined && request.options === undefined && !isSpan
-          ? usualField(usual, made)
-          : {
-              ...made,
-              ...(isSpan ? { type: usual.type, ...(usual.unit === undefined ? {} : { unit: usual.unit }) } : {}),
-              key: usual.key,
-              ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}),
-            };
+        : made.type === 'reference'
+          ? { ...made, key: usual.key }
+          : request.type === undefined && request.options === undefined && !isSpan
+            ? usualField(usual, made)
+            : {
+                ...made,
+                ...(isSpan ? { type: usual.type, ...(usual.unit === undefined ? {} : { unit: usual.unit }) } : {}),
+                key: usual.key,
+                ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}),
+              };
     if (entity.fields.some(({ key }) => key === field.key)) continue;
     const values = usual === undefined || usual.type !== field.type ? sampleValues(field, base.rows) : base.rows.map((row) => row[usual.key] ?? '');
     entity = {

@@ -14,6 +14,13 @@ const USUAL =
 /** What the usual words, who one is and what one does, fit under. */
 const ABOUT = /\b(?:about|story|mission|history|philosophy|bio(?:graphy)?|biograf[ií]a|me|us|über|nosotros|mí|propos|team|work)\b/i;
 
+/** Said of a place only, whatever else is on its page. */
+function isOpeningHours(text: string): boolean {
+  return /^(?:(?:the|our|my) )?(?:(?:opening|business|office|store) (?:hours|times)|öffnungszeiten|horarios?(?: de apertura)?|horaires(?: d'ouverture)?)$/i.test(
+    text,
+  );
+}
+
 /** When one is open, in the words of a heading. */
 export function isAboutHours(heading: string): boolean {
   return /hours|times|öffnungszeiten|horario|horaires/i.test(heading);
@@ -25,7 +32,8 @@ export function wishTitledText(text: string, clause: Clause, work: Work, options
   if (model === null || !(isAny ? /^[\p{L}][\p{L} &'’-]{2,40}$/u : USUAL).test(text) || text.split(' ').length > 5) return false;
   const key = options.page ?? pageInFocus(work) ?? model.pages[0]?.key;
   const page = model.pages.find((each) => each.key === key);
-  if (page === undefined || !isContentPage(page)) return false;
+  if (page === undefined || !(isContentPage(page) || (isOpeningHours(text) && page.sections.every(({ type }) => type === 'form' || type === 'text'))))
+    return false;
   const words = CONTENT[model.language];
   const title = capital(clause.word(text.replace(/ (?:section|text)$/i, '')));
   const section = {
