@@ -448,6 +448,28 @@ export const chatStepEvents = pgTable(
   (table) => [primaryKey({ columns: [table.stepId, table.firstSeq] })],
 );
 
+/** Access tokens that programs such as git sign in with. Only their hash is stored. */
+export const personalTokens = pgTable(
+  'personal_tokens',
+  {
+    /** The first part of the token, which is shown. */
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: ['read', 'write'] }).notNull(),
+    /** SHA-256 in hexadecimal of the whole token, which is random enough to need no slow hash. */
+    tokenHash: text('token_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Null: it does not expire. */
+    expiresAt: moment('expires_at'),
+    /** To within a minute. */
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('personal_tokens_user').on(table.userId)],
+);
+
 /** A key for a model provider, whoever owns it. */
 const sealedKeyColumns = () => ({
   provider: text('provider').notNull(),
