@@ -27,6 +27,7 @@ import { appHeaders } from './network/isolation-headers.ts';
 import { requireOwnOrigin } from './network/origins.ts';
 import { addressReader, type ServerEnvironment } from './network/requests.ts';
 import { organizationRoutes } from './organizations/routes.ts';
+import { personalTokenRoutes } from './personal-tokens/routes.ts';
 import { policyReportRoutes } from './policy-reports/routes.ts';
 import { problemRoutes } from './problems/routes.ts';
 import { archiveRoutes } from './projects/archive-routes.ts';
@@ -102,6 +103,7 @@ export function createProduct({
     accountRoutes({ ...services, addressOf }),
     entranceRoutes({ ...services, addressOf }),
     securityRoutes({ ...services, deletion: services.accountDeletion, clearedCookie: clearedSessionCookie(hosts), addressOf }),
+    personalTokenRoutes(services),
     accountExportRoutes({ ...services, exports: services.accountExport, now }),
     clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }),
     projectRoutes(services),

@@ -57,6 +57,8 @@ import type { Hosts } from './network/hosts.ts';
 import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
 import { OrganizationRepository } from './organizations/repository.ts';
 import { OrganizationService } from './organizations/service.ts';
+import { PersonalTokenRepository } from './personal-tokens/repository.ts';
+import { PersonalTokenService } from './personal-tokens/service.ts';
 import { PersonStorageRepository } from './person-storage/repository.ts';
 import { PersonStorage } from './person-storage/service.ts';
 import { PolicyReportLog } from './policy-reports/policy-report-log.ts';
@@ -118,6 +120,10 @@ export function createServices(dependencies: ServiceDependencies) {
   const { isSignUpOpen, isLocal } = config;
   const auth = createAuth({ sql: storage.database.sql, secret, hosts, isSignUpOpen, isLocal, passwordHashing: dependencies.passwordHashing, log });
   const sessions = new SessionService({ auth, accounts: repositories.accounts, secret, now });
+  const personalTokens = new PersonalTokenService({
+    ...{ repository: repositories.personalTokens, sessions, log, now },
+    guesses: new RateLimiter(RATE_LIMITS.tokenGuessesPerAddress, clock),
+  });
   const sessionList = new SessionList({ sessions: repositories.sessions, onSessionsEnded, now });
   const attempts = new PasswordAttempts({ accounts: repositories.accounts, now: clock });
   const passwords = new Passwords({ auth, sessions: repositories.sessions, attempts, onSessionsEnded, now });
@@ -229,7 +235,7 @@ export function createServices(dependencies: ServiceDependencies) {
   });
 
   return {
-    ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
+    ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, personalTokens, requireOperator, sessionList, sessions },
     callers: new CallerService({ sessions, accounts, entrance }),
     ...{ invitations, organizations, registries },
     ...{ archives, deploys, projects, sites, snapshots, unusedBlobs, uploads },
@@ -269,6 +275,7 @@ function createRepositories(sql: Storage['database']['sql']) {
     mcp: new McpRepository(sql),
     modelKeys: new ModelKeyRepository(sql),
     organizations: new OrganizationRepository(sql),
+    personalTokens: new PersonalTokenRepository(sql),
     personStorage: new PersonStorageRepository(sql),
     projects: new ProjectRepository(sql),
     registries: new RegistryRepository(sql),

@@ -46,6 +46,7 @@ export * from './api/local-models.ts';
 export * from './api/mcp.ts';
 export * from './api/model-keys.ts';
 export * from './api/service-address.ts';
+export * from './api/personal-tokens.ts';
 export * from './api/policy-reports.ts';
 export * from './api/projects.ts';
 export * from './api/account-tokens.ts';

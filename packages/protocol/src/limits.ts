@@ -136,6 +136,10 @@ export const ACCOUNT_NAME_MAX_LENGTH = 100;
 export const PASSWORD_MIN_LENGTH = 8;
 /** Maximum characters of a password, so that hashing cannot be abused. */
 export const PASSWORD_MAX_LENGTH = 128;
+export const PERSONAL_TOKEN_NAME_MAX_LENGTH = 60;
+/** Access tokens of one person. */
+export const PERSONAL_TOKENS_MAX = 50;
+export const PERSONAL_TOKEN_LIFE_MAX_DAYS = 366;
 /** Seconds that an access token from `GET /api/logged-in` is valid (docs/decisions.md#A13). */
 export const ACCESS_TOKEN_LIFE_S = 15 * 60;
 /** Seconds until an unused session cookie expires (docs/decisions.md#A13). */

@@ -75,7 +75,16 @@ describeOnBothEngines('the export of a person’s data', (storage) => {
     const folder = `projects/${project.slug}`;
     expect(Object.keys(zip).sort()).toEqual(
       [
-        ...['README.txt', 'profile.json', 'organizations.json', 'sessions.json', 'model-keys.json', 'tool-servers.json', 'invitations.json'],
+        ...[
+          'README.txt',
+          'profile.json',
+          'organizations.json',
+          'sessions.json',
+          'access-tokens.json',
+          'model-keys.json',
+          'tool-servers.json',
+          'invitations.json',
+        ],
         ...['usage.jsonl', 'other-projects.json', `${folder}/project.json`, `${folder}/chat.json`, `${folder}/versions.json`],
         ...[`${folder}/files/src/a.ts`, `${folder}/files/b_.._c.ts`, `${folder}/files/logo.png`],
       ].sort(),

@@ -9,6 +9,7 @@ import {
   modelUsage,
   organizationMembers,
   organizations,
+  personalTokens,
   projects,
   sessions,
   snapshots,
@@ -48,6 +49,15 @@ export class ExportRepository {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(desc(sessions.updatedAt));
+  }
+
+  async personalTokens(userId: string) {
+    const { name, scope, createdAt, expiresAt, lastUsedAt } = personalTokens;
+    return this.#sql
+      .select({ name, scope, createdAt, expiresAt, lastUsedAt })
+      .from(personalTokens)
+      .where(eq(personalTokens.userId, userId))
+      .orderBy(desc(personalTokens.createdAt));
   }
 
   async modelKeys(userId: string) {

@@ -12,6 +12,7 @@ const README = `Your data in Lathe.
 profile.json         your profile and settings
 organizations.json   the organizations you belong to
 sessions.json        where you are signed in
+access-tokens.json   your access tokens, without the tokens themselves
 model-keys.json      your model services, without the keys themselves
 tool-servers.json    your Model Context Protocol servers, without credentials
 invitations.json     the invitations you created, without their links
@@ -62,6 +63,7 @@ export class AccountExport {
     yield json('profile.json', await repository.profile(userId));
     yield json('organizations.json', await repository.organizations(userId));
     yield json('sessions.json', await repository.sessions(userId));
+    yield json('access-tokens.json', await repository.personalTokens(userId));
     yield json('model-keys.json', await repository.modelKeys(userId));
     yield json('tool-servers.json', await repository.mcpServers(userId));
     yield json('invitations.json', await repository.invitations(userId));

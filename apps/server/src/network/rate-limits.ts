@@ -23,6 +23,8 @@ export const RATE_LIMITS = {
   signInPerAddress: perClient({ burst: 50, refillMs: 5 * 60_000 }),
   /** Wrong passwords for one account from all addresses together, except networks where its owner is signed in. */
   signInFromAnywhere: { burst: 100, refillMs: 60 * 60_000 },
+  /** Wrong access tokens from one address: guessing, or a program that keeps a revoked one. */
+  tokenGuessesPerAddress: perClient({ burst: 30, refillMs: 5 * 60_000 }),
   /** New accounts from one address (not counted on loopback, where everyone is the owner of the machine). */
   signUpPerAddress: perClient({ burst: 20, refillMs: 60 * 60_000 }),
   /** New guests from one address (not counted on loopback). */

@@ -111,6 +111,9 @@ const ROWS: readonly Row[] = [
   ['401 200 200 200 200 200', p.listSessions],
   ['401 404 404 404 404 404', p.endSession, { at: { id: 'x' } }],
   ['401 204 204 204 204 204', p.endOtherSessions],
+  ['401 200 200 200 200 200', p.listPersonalTokens],
+  ['401 201 201 201 201 201', p.createPersonalToken, { body: { name: 'Laptop', scope: 'read', expiresInDays: 30 } }],
+  ['401 404 404 404 404 404', p.revokePersonalToken, { at: { id: 'x' } }],
   ['401 200 200 200 200 200', p.previewAccountDeletion],
   // With an address that is not the account's, which is a different error than a wrong password.
   ['401 400 400 400 400 400', p.deleteAccount, { body: { password: PASSWORD, confirmation: 'another@example.com', handOvers: [] } }],
