@@ -326,6 +326,7 @@ export class ProjectService {
         monthlyTokenCap: null,
         createdAt: now,
         editedAt: now,
+        pushedAt: null,
       };
       if (await this.#repository.insert(row)) return await this.#summaryOf(user, row.id);
     }

@@ -67,6 +67,7 @@ export class SnapshotService {
       createdAt: new Date(Math.max(this.#now().getTime(), (newest?.createdAt.getTime() ?? 0) + 1)),
       thumbnailId: null,
       appliedAt: null,
+      authorId: user.id,
     };
     await this.#repository.insert(row);
     await this.#repository.delete(project.id, expiredSnapshots([row, ...versions], this.#now()));

@@ -167,6 +167,8 @@ export const projects = pgTable(
     ...monthlyCaps(),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at').notNull(),
+    /** When it was last changed by a push. Equal to `editedAt`: nothing has changed since. */
+    pushedAt: moment('pushed_at'),
   },
   (table) => [
     uniqueIndex('projects_slug').on(table.slug),
@@ -321,8 +323,50 @@ export const snapshots = pgTable(
     thumbnailId: text('thumbnail_id'),
     /** When it was last written into the project. */
     appliedAt: moment('applied_at'),
+    /** Who made it. Null: it is older than this column, or the account was deleted. */
+    authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.messageId] }), index('snapshots_of_project').on(table.projectId, table.createdAt.desc())],
+);
+
+/**
+ * Commits of a project's repository, which outlive the versions that they were made of. Trees and blobs are not stored:
+ * they follow from the tree of the files.
+ */
+export const gitCommits = pgTable(
+  'git_commits',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Its name in git: SHA-1 in hexadecimal. */
+    id: text('id').notNull(),
+    /** Their names, separated by spaces. */
+    parents: text('parents').notNull(),
+    /** As for a project: exactly the files of the commit. */
+    treeId: text('tree_id').notNull(),
+    /** The paths of files that may be executed, as JSON. */
+    executables: text('executables').notNull(),
+    /** The commit as git stores it, in base64, because it may have bytes that no text has. */
+    object: text('object').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+);
+
+/** Where each branch of a project's repository is. */
+export const gitBranches = pgTable(
+  'git_branches',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Not a foreign key, because commits are never deleted while their project exists. */
+    commitId: text('commit_id').notNull(),
+    /** Of `main`: when the newest version was made that it has. */
+    versionsUntil: moment('versions_until'),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.name] })],
 );
 
 /** Where a project is published. Its name is in its address, and never changes. */
