@@ -15,6 +15,7 @@ import type { ServerConfig } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { deployRoutes } from './deploys/routes.ts';
 import { fixRoutes } from './fixes/routes.ts';
+import { gitRoutes } from './git/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { localModelRoutes } from './local-models/routes.ts';
 import type { Logger } from './logging.ts';
@@ -115,6 +116,7 @@ export function createProduct({
     invitationRoutes(services),
     registryRoutes(services),
     snapshotRoutes(services),
+    gitRoutes({ ...services, limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
     deployRoutes({ ...services, limiter: limits.deploys }),
     uploadRoutes(services),
     chatRoutes(services),
@@ -133,6 +135,7 @@ export function createProduct({
   ];
   product.route('/', health);
   for (const routes of rooms) product.route('/', routes);
+  product.all('/git/*', (c) => c.text('There is no such repository.\n', 404));
   product.all('/api/*', () => {
     throw new AppError('not-found', 'There is no such endpoint.');
   });

@@ -39,6 +39,11 @@ import { SiteCookies } from './deploys/site-cookies.ts';
 import { Sites } from './deploys/sites.ts';
 import { FixService } from './fixes/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
+import { GitHistory } from './git/history.ts';
+import { Pushes } from './git/pushes.ts';
+import { GitRepository } from './git/repository.ts';
+import { GitService } from './git/service.ts';
+import { GitTrees } from './git/trees.ts';
 import { createHosting } from './integrations/hosting/registry.ts';
 import type { ModelRegistry } from './integrations/models/provider.ts';
 import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
@@ -120,10 +125,6 @@ export function createServices(dependencies: ServiceDependencies) {
   const { isSignUpOpen, isLocal } = config;
   const auth = createAuth({ sql: storage.database.sql, secret, hosts, isSignUpOpen, isLocal, passwordHashing: dependencies.passwordHashing, log });
   const sessions = new SessionService({ auth, accounts: repositories.accounts, secret, now });
-  const personalTokens = new PersonalTokenService({
-    ...{ repository: repositories.personalTokens, sessions, log, now },
-    guesses: new RateLimiter(RATE_LIMITS.tokenGuessesPerAddress, clock),
-  });
   const sessionList = new SessionList({ sessions: repositories.sessions, onSessionsEnded, now });
   const attempts = new PasswordAttempts({ accounts: repositories.accounts, now: clock });
   const passwords = new Passwords({ auth, sessions: repositories.sessions, attempts, onSessionsEnded, now });
@@ -235,9 +236,11 @@ export function createServices(dependencies: ServiceDependencies) {
   });
 
   return {
-    ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, personalTokens, requireOperator, sessionList, sessions },
+    ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
     callers: new CallerService({ sessions, accounts, entrance }),
     ...{ invitations, organizations, registries },
+    personalTokens: createPersonalTokens(dependencies, repositories.personalTokens, sessions),
+    git: createGit(dependencies, { repositories, uploads, storage: personStorage }),
     ...{ archives, deploys, projects, sites, snapshots, unusedBlobs, uploads },
     ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
     fixes: new FixService(models),
@@ -271,6 +274,7 @@ function createRepositories(sql: Storage['database']['sql']) {
     deletion: new DeletionRepository(sql),
     deploys: new DeployRepository(sql),
     entrance: new EntranceRepository(sql),
+    git: new GitRepository(sql),
     invitations: new InvitationRepository(sql),
     mcp: new McpRepository(sql),
     modelKeys: new ModelKeyRepository(sql),
@@ -286,6 +290,25 @@ function createRepositories(sql: Storage['database']['sql']) {
     uploads: new UploadRepository(sql),
     usage: new UsageRepository(sql),
   };
+}
+
+function createPersonalTokens({ log, now }: ServiceDependencies, repository: PersonalTokenRepository, sessions: SessionService): PersonalTokenService {
+  const guesses = new RateLimiter(RATE_LIMITS.tokenGuessesPerAddress, () => now().getTime());
+  return new PersonalTokenService({ repository, sessions, guesses, log, now });
+}
+
+interface GitParts {
+  readonly repositories: Pick<ReturnType<typeof createRepositories>, 'git' | 'projects' | 'uploads'>;
+  readonly uploads: UploadService;
+  readonly storage: PersonStorage;
+}
+
+function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { repositories, uploads, storage }: GitParts): GitService {
+  const repository = repositories.git;
+  const trees = new GitTrees({ blobs, uploads: repositories.uploads });
+  const history = new GitHistory({ repository, projects: repositories.projects, blobs, trees, host: new URL(hosts.appOrigin).hostname });
+  const pushes = new Pushes({ repository, history, trees, blobs, uploads, storage, now });
+  return new GitService({ repository, history, trees, pushes });
 }
 
 interface PublishingParts {
@@ -341,10 +364,12 @@ function createLimits(now: () => number) {
     chat: new RateLimiter(RATE_LIMITS.chatPerUser, now),
     deploys: new RateLimiter(RATE_LIMITS.deploysPerUser, now),
     fixes: new RateLimiter(RATE_LIMITS.fixesPerUser, now),
+    git: new RateLimiter(RATE_LIMITS.gitPerCaller, now),
     installs: new RateLimiter(RATE_LIMITS.installPerUser, now),
     installsOfVisitors: new RateLimiter(RATE_LIMITS.installPerAddress, now),
     mcp: new RateLimiter(RATE_LIMITS.mcpPerUser, now),
     policyReports: new RateLimiter(RATE_LIMITS.policyReportsPerAddress, now),
+    pushes: new RateLimiter(RATE_LIMITS.pushesPerUser, now),
     reasoning: new RateLimiter(RATE_LIMITS.reasoningPerUser, now),
     registryReads: new RateLimiter(RATE_LIMITS.registryPerUser, now),
   };

@@ -21,6 +21,7 @@ export * from './deploys.ts';
 export * from './errors.ts';
 export * from './accounts.ts';
 export * from './analytics.ts';
+export * from './hidden-paths.ts';
 export * from './limits.ts';
 export * from './pointed-element.ts';
 export * from './problems.ts';

@@ -62,6 +62,16 @@ export const THUMBNAIL_SIDE = 480;
 export const SNAPSHOT_TRIES = 5;
 export const SNAPSHOT_RETRY_MS = 500;
 
+// --- Git ----------------------------------------------------------------------------------------------------
+
+/** Bytes of a push as it is sent, of its objects together, and how many objects and new commits it may have. */
+export const GIT_PUSH_LIMIT_BYTES = 64 * 1024 * 1024;
+export const GIT_UNPACKED_LIMIT_BYTES = 192 * 1024 * 1024;
+export const GIT_OBJECT_LIMIT = 50_000;
+export const GIT_COMMIT_LIMIT = 1_000;
+/** Branches of a project. */
+export const GIT_BRANCH_LIMIT = 100;
+
 // --- Deploys ----------------------------------------------------------------------------------------------
 
 /** Files of one deploy, and their bytes. */

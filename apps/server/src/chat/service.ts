@@ -12,7 +12,7 @@ import {
 } from '@lathe/protocol';
 import { excerptWith } from './excerpt.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
-import type { ProjectService } from '../projects/service.ts';
+import { isPushed, type ProjectService } from '../projects/service.ts';
 import type { TurnService } from './turn-service.ts';
 import type { ChatRepository } from './repository.ts';
 
@@ -63,7 +63,11 @@ export class ChatService {
   async readTurn(user: User, projectId: string): Promise<ChatTurn> {
     const project = await this.#projects.writable(user, projectId);
     const turn = await this.#turns.running(user, project.id);
-    return { revision: await this.#repository.revision(project.id), ...(turn === undefined ? {} : { turn }) };
+    return {
+      revision: await this.#repository.revision(project.id),
+      ...(turn === undefined ? {} : { turn }),
+      ...(isPushed(project) ? { pushedAt: project.editedAt.toISOString() } : {}),
+    };
   }
 
   /** @throws AppError 'save-conflict' when it has changed since the base */

@@ -41,16 +41,20 @@ function entryProblem(path: string, files: AppFiles): string | undefined {
 export function requireProjectSize(files: AppFiles, blobSizes: readonly number[]): void {
   const entries = Object.values(files);
   const fileCount = entries.filter(({ type }) => type === 'file').length;
-  if (fileCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${fileCount} files, and the limit is ${PROJECT_FILE_LIMIT}`, { fileCount });
-  const folderCount = entries.length - fileCount;
-  if (folderCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${folderCount} folders, and the limit is ${PROJECT_FILE_LIMIT}`, { folderCount });
   let textBytes = 0;
   for (const file of entries) if (!file.isBinary) textBytes += Buffer.byteLength(file.contents);
+  let blobBytes = 0;
+  for (const size of blobSizes) blobBytes += size;
+  requireSize({ fileCount, folderCount: entries.length - fileCount, textBytes, blobBytes });
+}
+
+/** As `requireProjectSize`, for files that were counted. */
+export function requireSize({ fileCount, folderCount, textBytes, blobBytes }: Record<'fileCount' | 'folderCount' | 'textBytes' | 'blobBytes', number>): void {
+  if (fileCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${fileCount} files, and the limit is ${PROJECT_FILE_LIMIT}`, { fileCount });
+  if (folderCount > PROJECT_FILE_LIMIT) throw tooBig(`it has ${folderCount} folders, and the limit is ${PROJECT_FILE_LIMIT}`, { folderCount });
   if (textBytes > PROJECT_TEXT_LIMIT_BYTES) {
     throw tooBig(`it has ${megabytes(textBytes)} of text, and the limit is ${megabytes(PROJECT_TEXT_LIMIT_BYTES)}`, { textBytes });
   }
-  let blobBytes = 0;
-  for (const size of blobSizes) blobBytes += size;
   if (blobBytes > PROJECT_BLOBS_LIMIT_BYTES) {
     throw tooBig(`it has ${megabytes(blobBytes)} of binary files, and the limit is ${megabytes(PROJECT_BLOBS_LIMIT_BYTES)}`, { blobBytes });
   }

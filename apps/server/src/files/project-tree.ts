@@ -70,6 +70,34 @@ export async function writeTree(blobs: BlobStore, { id, contents }: Tree): Promi
   return id;
 }
 
+/** Puts a tree together from contents that are stored already, and stores it. Folders have no contents. */
+export async function writeTreeOf(blobs: BlobStore, files: readonly StoredFile[], folders: readonly string[] = []): Promise<BlobId> {
+  const entries: TreeEntry[] = [
+    ...folders.map((path) => ({ type: 'folder' as const, path, lastModified: 0 })),
+    ...files.map(
+      ({ path, blob, upload, lastModified = 0 }): TreeEntry =>
+        upload === undefined
+          ? { type: 'text', path, blob: blobId(blob), lastModified }
+          : { type: 'binary', path, upload, filename: path.slice(path.lastIndexOf('/') + 1), lastModified },
+    ),
+  ];
+  const tree: TreeFile = { version: 1, entries: entries.sort((a, b) => byCodeUnits(a.path, b.path)) };
+  return (await blobs.put(Buffer.from(JSON.stringify(tree)))).id;
+}
+
+/** A file whose contents are stored: as a blob, and for a binary file as an upload. */
+export interface StoredFile {
+  readonly path: string;
+  readonly blob: string;
+  readonly upload?: string;
+  readonly lastModified?: number;
+}
+
+/** The paths of a tree's folders. */
+export async function foldersOfTree(blobs: Pick<BlobStore, 'read'>, treeId: string): Promise<string[]> {
+  return (await readEntries(blobs, treeId)).flatMap((entry) => (entry.type === 'folder' ? [entry.path] : []));
+}
+
 /** How a client names and reads an upload. */
 export interface SignedUpload {
   readonly blobId: string;

@@ -21,6 +21,7 @@ describe('unused blobs', () => {
   let uploads: string[];
   let versionTrees: string[];
   let thumbnails: string[];
+  let commitTrees: string[];
   let clock: number;
   let unused: UnusedBlobs;
 
@@ -32,9 +33,11 @@ describe('unused blobs', () => {
     uploads = [];
     versionTrees = [];
     thumbnails = [];
+    commitTrees = [];
     unused = new UnusedBlobs({
       blobs,
       projects: { trees: async () => trees.map((treeId) => ({ ownerId: 'ann', treeId })) },
+      git: { trees: async () => commitTrees.map((treeId) => ({ ownerId: 'ann', treeId })) },
       snapshots: {
         trees: async () => versionTrees.map((treeId) => ({ ownerId: 'ann', treeId })),
         pictures: async () => thumbnails.map((pictureId) => ({ ownerId: 'ann', pictureId })),
@@ -59,10 +62,11 @@ describe('unused blobs', () => {
     return found;
   };
 
-  it('are deleted after an hour, unless a project, a version, its thumbnail or an upload refers to them', async () => {
+  it('are deleted after an hour, unless a project, a version, its thumbnail, a commit or an upload refers to them', async () => {
     const old = await write('old');
     trees = [await write('new')];
     versionTrees = [await write('version')];
+    commitTrees = [await write('commit')];
     uploads = [(await blobs.put(Buffer.from('logo'))).id];
     thumbnails = [(await blobs.put(Buffer.from('picture'))).id];
     expect(await unused.sweep()).toBe(0);
@@ -70,7 +74,7 @@ describe('unused blobs', () => {
     expect(await unused.sweep()).toBe(0);
     clock += 1;
     expect(await unused.sweep()).toBe(2);
-    expect(await count()).toBe(6);
+    expect(await count()).toBe(8);
     expect((await readTree(blobs, trees[0] ?? '', unsigned)).a?.contents).toBe('new');
     await expect(readTree(blobs, old, unsigned)).rejects.toThrow('is missing');
   });

@@ -1,4 +1,5 @@
 import type { PersonStorage } from '../person-storage/service.ts';
+import type { GitRepository } from '../git/repository.ts';
 import type { SnapshotRepository } from '../snapshots/repository.ts';
 import { type BlobId, type BlobStore, blobId, MissingBlobError } from '../storage/blobs/blob-store.ts';
 import type { UploadRepository } from '../uploads/repository.ts';
@@ -20,6 +21,7 @@ const NAMED_NOTED_MS = 60 * 60_000;
 export interface UnusedBlobsDependencies {
   readonly blobs: BlobStore;
   readonly projects: Pick<ProjectRepository, 'trees'>;
+  readonly git: Pick<GitRepository, 'trees'>;
   readonly snapshots: Pick<SnapshotRepository, 'trees' | 'pictures'>;
   readonly deploys: {
     stored(): Promise<readonly { readonly ownerId: string; readonly reference: string; readonly sourceTreeId: string }[]>;
@@ -32,7 +34,7 @@ export interface UnusedBlobsDependencies {
 }
 
 /**
- * Finds the uploads and contents that no project or version refers to anymore. Every autosave leaves some behind.
+ * Finds the uploads and contents that no project, version or commit refers to anymore. Every autosave leaves some behind.
  */
 export class UnusedBlobs {
   readonly #dependencies: UnusedBlobsDependencies;
@@ -68,7 +70,7 @@ export class UnusedBlobs {
 
   /** What all trees refer to. Also updates what counts toward each person's storage: what their trees refer to. */
   async #named(): Promise<{ readonly contents: ReadonlySet<string>; readonly uploads: ReadonlySet<string> }> {
-    const { blobs, deploys, projects, snapshots, storage } = this.#dependencies;
+    const { blobs, deploys, git, projects, snapshots, storage } = this.#dependencies;
     const ofOwner = new Map<string, { readonly trees: Set<string>; readonly contents: Set<string> }>();
     const entry = (ownerId: string) => {
       const found = ofOwner.get(ownerId) ?? { trees: new Set<string>(), contents: new Set<string>() };
@@ -76,7 +78,7 @@ export class UnusedBlobs {
       return found;
     };
     for (const ownerId of await storage.ownerIds()) entry(ownerId);
-    for (const { ownerId, treeId } of [...(await projects.trees()), ...(await snapshots.trees())]) entry(ownerId).trees.add(treeId);
+    for (const { ownerId, treeId } of [...(await projects.trees()), ...(await snapshots.trees()), ...(await git.trees())]) entry(ownerId).trees.add(treeId);
     for (const { ownerId, pictureId } of await snapshots.pictures()) entry(ownerId).contents.add(pictureId);
 
     for (const { ownerId, reference, sourceTreeId } of await deploys.stored()) {

@@ -59,6 +59,10 @@ export const RATE_LIMITS = {
   sitePasswordPerAddress: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Wrong passwords of one site from everywhere together. */
   sitePasswordFromAnywhere: { burst: 200, refillMs: 60 * 60_000 },
+  /** Requests of git by one person, or from one address without a token. A clone makes two. */
+  gitPerCaller: { burst: 600, refillMs: 10 * 60_000 },
+  /** Pushes of one person: each is unpacked in memory. */
+  pushesPerUser: { burst: 120, refillMs: 10 * 60_000 },
   /** Calls to one person's Model Context Protocol servers: a runaway loop. */
   mcpPerUser: { burst: 120, refillMs: 5 * 60_000 },
   /** Archives that one person imports: each may have a hundred megabytes. */

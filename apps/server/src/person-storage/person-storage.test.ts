@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UnusedBlobs } from '../housekeeping/unused-blobs.ts';
 import { ProjectRepository } from '../projects/repository.ts';
+import { GitRepository } from '../git/repository.ts';
 import { SnapshotRepository } from '../snapshots/repository.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
@@ -48,6 +49,7 @@ describeOnBothEngines('a person’s storage', (storage) => {
     const unused = new UnusedBlobs({
       blobs: storage().blobs,
       projects: new ProjectRepository(sql),
+      git: new GitRepository(sql),
       snapshots: new SnapshotRepository(sql),
       deploys: { stored: async () => [], contents: async () => new Set() },
       uploads: new UploadRepository(sql),

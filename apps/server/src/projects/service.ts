@@ -270,7 +270,7 @@ export class ProjectService {
     const editor = await this.#repository.lastEditor(row.id);
     const username = editor === undefined ? 'Someone' : displayName(editor);
     return new AppError('save-conflict', `${username} saved this project in the meantime.`, {
-      data: { lastEditor: { username }, editedAt: row.editedAt.toISOString() },
+      data: { lastEditor: { username }, editedAt: row.editedAt.toISOString(), isPush: isPushed(row) },
     });
   }
 
@@ -374,6 +374,11 @@ function summary(row: ProjectRow, access: ProjectAccess, organization: OwningOrg
     frozen: row.frozen,
     organization: organization === null ? null : { id: organization.id, slug: organization.slug, provider: organization.provider, name: organization.name },
   };
+}
+
+/** Whether the newest change of the files was a push. */
+export function isPushed({ editedAt, pushedAt }: Pick<ProjectRow, 'editedAt' | 'pushedAt'>): boolean {
+  return pushedAt?.getTime() === editedAt.getTime();
 }
 
 function noMember(): AppError {

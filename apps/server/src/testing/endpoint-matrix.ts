@@ -39,6 +39,10 @@ export interface Line extends LineOptions {
 type Row = readonly [statuses: string, endpoint: Called, call?: Call | ((cast: Cast, person: Person) => Call), options?: LineOptions];
 
 const page = (path: string): Called => ({ method: 'GET', path });
+const act = (path: string): Called => ({ method: 'POST', path });
+const inGit =
+  (query: Call['query'] = {}) =>
+  ({ project }: Cast): Call => ({ at: { repository: `${project.slug}.git` }, query });
 
 const BLOB = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
 const REGISTRY = { scope: '@acme', url: 'https://registry.example.com', token: 'secret' };
@@ -184,6 +188,11 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 204 204', p.putThumbnail, { body: { picture: PICTURE } }],
   ['404 404 404 200 200 200', p.readThumbnail, {}, LOOKS],
   ['401 404 404 422 200 200', p.duplicateProject, ({ project }) => ({ body: { fromProjectId: project.id, toProjectId: project.id } })],
+
+  // Git: only access tokens count, so nobody here is known. Everyone may clone what everyone may read.
+  ['401 401 401 401 401 401', page('/git/:repository/info/refs'), inGit({ service: 'git-upload-pack' }), LOOKS],
+  ['401 401 401 401 401 401', act('/git/:repository/git-upload-pack'), inGit(), LOOKS],
+  ['401 401 401 401 401 401', act('/git/:repository/git-receive-pack'), inGit(), { ofPublic: '401 401' }],
 
   // Publishing
   ['401 404 404 422 200 200', p.readSite],

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError, type AppFiles, type DirectUpload, endpointPath, type FieldError, putUpload, type User } from '@lathe/protocol';
+import { mimes } from 'mrmime';
 import type { PersonStorage } from '../person-storage/service.ts';
 import type { SignedUpload } from '../files/project-tree.ts';
 import { requireBlobSize } from '../files/app-files.ts';
@@ -20,6 +21,13 @@ export interface UploadDependencies {
   readonly signedIds: SignedIds;
   readonly storage: Pick<PersonStorage, 'write'>;
   readonly now: () => Date;
+}
+
+interface NewUpload {
+  readonly filename: string;
+  readonly content_type: string;
+  readonly byte_size: number;
+  readonly checksum: string;
 }
 
 /** Whether the caller may read an upload without a URL that opens it. */
@@ -48,11 +56,19 @@ export class UploadService {
     this.#now = now;
   }
 
-  async create(
-    user: User,
-    projectId: string,
-    blob: { readonly filename: string; readonly content_type: string; readonly byte_size: number; readonly checksum: string },
-  ): Promise<DirectUpload> {
+  async create(user: User, projectId: string, blob: NewUpload): Promise<DirectUpload> {
+    const { id, createdAt } = await this.#announce(user, projectId, blob);
+    const putId = this.#signedIds.sign('put', id, createdAt.getTime() + PUT_LIFE_MS);
+    return {
+      signed_id: this.#name(id),
+      direct_upload: {
+        url: endpointPath(putUpload, { signedPutId: putId }),
+        headers: { 'Content-Type': blob.content_type, 'Content-MD5': blob.checksum },
+      },
+    };
+  }
+
+  async #announce(user: User, projectId: string, blob: NewUpload): Promise<UploadRow> {
     requireBlobSize(blob.filename, blob.byte_size);
     const now = this.#now();
     const id = randomUUID();
@@ -69,14 +85,17 @@ export class UploadService {
       usedAt: now,
     };
     await this.#storage.write({ ownerId: user.id, callerId: user.id, addedBytes: row.byteSize }, (sql) => this.#repository.over(sql).insert(row));
-    const putId = this.#signedIds.sign('put', id, now.getTime() + PUT_LIFE_MS);
-    return {
-      signed_id: this.#name(id),
-      direct_upload: {
-        url: endpointPath(putUpload, { signedPutId: putId }),
-        headers: { 'Content-Type': blob.content_type, 'Content-MD5': blob.checksum },
-      },
-    };
+    return row;
+  }
+
+  /** Stores a file that has arrived already, and returns its ID. @throws AppError 'project-too-big', 'storage-limit' */
+  async store(user: User, projectId: string, filename: string, contents: Uint8Array): Promise<string> {
+    const checksum = createHash('md5').update(contents).digest('base64');
+    const contentType = mimes[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
+    const blob = { filename, content_type: contentType, byte_size: contents.byteLength, checksum };
+    const { id } = await this.#announce(user, projectId, blob);
+    await this.#repository.complete(id, (await this.#blobs.put(contents)).id);
+    return id;
   }
 
   /** Stores the contents of an announced file. @throws AppError 'not-found', 'checksum-mismatch' */

@@ -22,6 +22,8 @@ export type RunningTurn = z.infer<typeof runningTurnSchema>;
 export const chatTurnSchema = z.object({
   turn: z.optional(runningTurnSchema),
   /** The revision of the chat: a different one means that it has changed. */ revision: z.string(),
+  /** When the project's files were last changed, if that was by a push with git. */
+  pushedAt: z.optional(z.iso.datetime()),
 });
 export type ChatTurn = z.infer<typeof chatTurnSchema>;
 

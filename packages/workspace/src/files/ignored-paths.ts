@@ -1,36 +1,10 @@
-/**
- * Paths that the product does not show, watch or save: node_modules and dot-folders except the
- * listed ones. Source: docs/specification/files.md. Dot-files (`.env`) are shown.
- */
-const ALLOWED_DOT_FOLDERS = new Set(['.contentlayer', '.svelte-kit', '.vitepress', '.nuxt', '.vscode', '.lathe', '.spindle']);
-/**
- * Hidden files that belong to a project (`.env.local`, `.gitignore`, `.eslintrc.cjs`). All other
- * hidden files (an editor's swap file, `.DS_Store`) are not watched. Source: docs/decisions.md#B9.
- */
-const PROJECT_DOT_FILE =
-  /^\.(?:env(?:\..+)?|[\w-]+rc(?:\.\w+)?|[\w-]+ignore|editorconfig|gitattributes|gitkeep|gitmodules|node-version|nvmrc|browserslistrc|tool-versions|htaccess|[\w-]+\.(?:json|jsonc|yaml|yml|toml|js|cjs|mjs|ts))$/;
+export { isIgnoredPath, isWatchedPath } from '@lathe/protocol';
+
 /** Contains files of the product. Source: docs/decisions.md#B7. */
 const PROTECTED_FOLDER = '.lathe';
 export const WORKDIR = '/home/project';
 /** Characters that a file name must not contain. A backslash separates folders on Windows, where `..\\a` in the project's archive would lead out of it. */
 export const ODD_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
-
-/** `path` is relative to the project. `isFolder` is about its last segment. */
-export function isIgnoredPath(path: string, isFolder = false): boolean {
-  const segments = path.split('/');
-  return segments.some((segment, index) => {
-    if (segment === 'node_modules') return true;
-    const isFolderSegment = index < segments.length - 1 || isFolder;
-    return isFolderSegment && segment.startsWith('.') && !ALLOWED_DOT_FOLDERS.has(segment);
-  });
-}
-
-/** Whether changes there are watched. An event does not say whether it is about a file or a folder. Source: docs/specification/files.md. */
-export function isWatchedPath(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  if (isIgnoredPath(path)) return false;
-  return !name.startsWith('.') || ALLOWED_DOT_FOLDERS.has(name) || PROJECT_DOT_FILE.test(name);
-}
 
 /** The product's own top-level folder and what is in it are never removed. Source: docs/specification/files.md. */
 export function isProtectedPath(path: string): boolean {

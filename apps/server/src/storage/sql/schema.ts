@@ -1,7 +1,10 @@
+/**
+ * One file, because tables refer to each other. Only SQL of PostgreSQL 15, because the embedded engine is newer. File
+ * contents never go into a table.
+ */
+
 import { relations, sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-// Only SQL of PostgreSQL 15, because the embedded engine is newer. File contents never go into a table.
 
 /** Milliseconds are JavaScript's precision, and `editedAt` is compared for equality. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });

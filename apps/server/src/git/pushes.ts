@@ -1,0 +1,266 @@
+import { isUtf8 } from 'node:buffer';
+import {
+  AppError,
+  BLOB_LIMIT_BYTES,
+  GIT_BRANCH_LIMIT,
+  GIT_COMMIT_LIMIT,
+  GIT_OBJECT_LIMIT,
+  GIT_UNPACKED_LIMIT_BYTES,
+  isWatchedPath,
+  SNAPSHOT_TITLE_MAX_LENGTH,
+  type User,
+} from '@lathe/protocol';
+import { requireSize } from '../files/app-files.ts';
+import { foldersOfTree, type StoredFile, storedFilesOfTree, writeTreeOf } from '../files/project-tree.ts';
+import type { PersonStorage } from '../person-storage/service.ts';
+import { blobId, blobIdOf, type BlobStore } from '../storage/blobs/blob-store.ts';
+import type { UploadService } from '../uploads/service.ts';
+import { executablesText, type GitHistory, MAIN, type Synced } from './history.ts';
+import { ignoredPaths } from './kept-paths.ts';
+import type { Commit, GitObject } from './objects.ts';
+import { readPack } from './pack-reader.ts';
+import { PushedObjects } from './pushed-objects.ts';
+import { commandProblem, type PushCommand, type PushRequest } from './receive-pack.ts';
+import { GitRefusal } from './refusal.ts';
+import type { GitCommitRow, GitRepository, NewVersion, RepositoryChange } from './repository.ts';
+import { type CommitFile, type GitTrees, makeCommitTree } from './trees.ts';
+import type { Graph } from './upload-pack.ts';
+
+const PACK_LIMITS = { objects: GIT_OBJECT_LIMIT, objectBytes: BLOB_LIMIT_BYTES, totalBytes: GIT_UNPACKED_LIMIT_BYTES };
+const FETCH_FIRST = 'fetch first: the project has changed since';
+
+export interface PushDependencies {
+  readonly repository: GitRepository;
+  readonly history: GitHistory;
+  readonly trees: GitTrees;
+  readonly blobs: BlobStore;
+  readonly uploads: Pick<UploadService, 'store'>;
+  readonly storage: Pick<PersonStorage, 'addContents'>;
+  readonly now: () => Date;
+}
+
+/** What came of a push: why branches were refused, by their refs. */
+export interface PushResult {
+  readonly unpack: string;
+  readonly refused: ReadonlyMap<string, string>;
+  readonly messages: readonly string[];
+}
+
+/** A push that is being accepted. */
+interface Push {
+  readonly user: User;
+  readonly synced: Synced;
+  readonly graph: Graph;
+  readonly objects: PushedObjects;
+}
+
+/**
+ * Accepts pushes. What arrives is unpacked and checked in memory, contents are stored before anything refers to them (the
+ * sweep deletes what nothing refers to), and one transaction moves the branches, so a push happens as a whole or not at
+ * all.
+ */
+export class Pushes {
+  readonly #dependencies: PushDependencies;
+  /** One push is unpacked at a time, which bounds the memory. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(dependencies: PushDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** `check` is called last, because a token may have been revoked while the push arrived. */
+  accept(user: User, projectId: string, request: PushRequest, pack: Buffer, check: () => Promise<void>): Promise<PushResult> {
+    const result = this.#turn.then(() => this.#accept(user, projectId, request, pack, check));
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  async #accept(user: User, projectId: string, request: PushRequest, packed: Buffer, check: () => Promise<void>): Promise<PushResult> {
+    const { history, repository, trees } = this.#dependencies;
+    const { commands } = request;
+    const problems = new Map<string, string>();
+    for (const command of commands) {
+      const problem = commandProblem(command, MAIN);
+      if (problem !== undefined) problems.set(command.ref, problem);
+    }
+    if (problems.size > 0) return refusedResult(commands, problems);
+    try {
+      const synced = await history.sync(projectId);
+      const stale = staleCommands(commands, synced);
+      if (stale.size > 0) return refusedResult(commands, stale);
+      const pack = commands.some(({ to }) => to !== undefined) ? await readPack(packed, PACK_LIMITS) : new Map<string, GitObject>();
+      const graph = await repository.graph(projectId);
+      const objects = new PushedObjects({ projectId, pack, graph, repository, trees });
+      objects.expect([...synced.branches.values()]);
+      return await this.#store({ user, synced, graph, objects }, commands, check);
+    } catch (error) {
+      if (error instanceof GitRefusal) return { ...refusedResult(commands, new Map(commands.map(({ ref }) => [ref, error.message]))), unpack: error.message };
+      if (error instanceof AppError) return refusedResult(commands, new Map(commands.map(({ ref }) => [ref, error.message])));
+      throw error;
+    }
+  }
+
+  async #store(push: Push, commands: readonly PushCommand[], check: () => Promise<void>): Promise<PushResult> {
+    const { synced, graph, objects } = push;
+    const tips = commands.flatMap(({ to }) => (to === undefined ? [] : [to]));
+    const added = objects.newCommits(tips);
+    if (added.size > GIT_COMMIT_LIMIT)
+      throw new GitRefusal(`The push has ${added.size} new commits, and the limit is ${GIT_COMMIT_LIMIT}. Push the history in parts.`);
+    const after: Graph = new Map([...graph, ...[...added].map(([id, { parents }]) => [id, parents] as const)]);
+    const rewound = commands.filter(({ from, to }) => from !== undefined && to !== undefined && !isAncestor(from, to, after));
+    if (rewound.length > 0) return refusedResult(commands, new Map(rewound.map(({ ref }) => [ref, 'non-fast-forward: fetch and merge first'])));
+
+    const stored = new Map<string, CommitFile>();
+    const commits: GitCommitRow[] = [];
+    for (const [id, commit] of added) commits.push(await this.#storeCommit(push, id, commit, stored));
+    const save = await this.#save(push, commands, added, commits);
+    const branches = commands.map(({ branch, from, to }) => ({
+      name: branch,
+      from,
+      to,
+      ...(branch === MAIN && save?.version ? { versionsUntil: save.version.createdAt } : {}),
+    }));
+    await check();
+    const { project } = synced;
+    const change: RepositoryChange = { projectId: project.id, commits, branches, ...(save === undefined ? {} : { save }) };
+    if (!(await this.#dependencies.repository.apply(change))) return refusedResult(commands, new Map(commands.map(({ ref }) => [ref, FETCH_FIRST])));
+    const messages = save?.version === undefined ? [] : [`Lathe: "${save.version.title}" is now the newest version of ${project.title}.`];
+    return { unpack: 'ok', refused: new Map(), messages };
+  }
+
+  async #storeCommit(push: Push, id: string, commit: Commit, stored: Map<string, CommitFile>): Promise<GitCommitRow> {
+    const { blobs } = this.#dependencies;
+    const pushed = await push.objects.filesOf(commit);
+    const files: CommitFile[] = [];
+    for (const { path, id: name, mode } of pushed) {
+      const common = { path, id: name, isExecutable: mode === '100755' };
+      const known = stored.get(name) ?? (await this.#storeFile(push, { path, id: name }));
+      stored.set(name, known);
+      files.push({ ...known, ...common });
+    }
+    // Git derives the same name from the same files. Otherwise it is a tree that git itself would not write.
+    if (makeCommitTree(files).root !== commit.tree) throw new GitRefusal(`The folders of the commit ${id.slice(0, 10)} are not as git writes them.`);
+    return {
+      projectId: push.synced.project.id,
+      id,
+      parents: commit.parents.join(' '),
+      treeId: await writeTreeOf(blobs, files),
+      executables: executablesText(files),
+      object: Buffer.from(push.objects.bytesOf(id)).toString('base64'),
+    };
+  }
+
+  /** Stores the contents of a file: text as in a saved project, anything else as an upload. */
+  async #storeFile({ user, synced, objects }: Push, file: { readonly path: string; readonly id: string }): Promise<CommitFile> {
+    const { blobs, storage, uploads } = this.#dependencies;
+    const found = await objects.file(file);
+    if ('known' in found) return found.known;
+    const { bytes } = found;
+    const { project } = synced;
+    const common = { ...file, isExecutable: false, blob: blobIdOf(bytes) };
+    if (!isUtf8(bytes) || bytes.includes(0)) {
+      const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+      return { ...common, upload: await uploads.store(user, project.id, name, bytes) };
+    }
+    await storage.addContents(project.ownerId, user.id, [{ blobId: common.blob, byteSize: bytes.byteLength }]);
+    await blobs.put(bytes);
+    return common;
+  }
+
+  /** What a push to `main` changes in the project: its files, and a version. */
+  async #save(
+    push: Push,
+    commands: readonly PushCommand[],
+    added: ReadonlyMap<string, Commit>,
+    commits: readonly GitCommitRow[],
+  ): Promise<RepositoryChange['save']> {
+    const tip = commands.find(({ branch }) => branch === MAIN)?.to;
+    if (tip === undefined) return undefined;
+    const { repository, trees, now } = this.#dependencies;
+    const { project } = push.synced;
+    if (project.frozen) throw new AppError('project-frozen', 'This project is frozen. Push to another branch, or ask its owner.');
+    const row = commits.find(({ id }) => id === tip) ?? (await repository.commits(project.id, [tip]))[0];
+    if (row === undefined) throw new GitRefusal('The commit is missing.');
+    const files = await trees.filesOf(row.treeId);
+    const treeId = await this.#projectTree(project.treeId, files);
+    const newest = await repository.newestVersion(project.id);
+    const isNew = files.length > 0 && makeCommitTree(await trees.filesOf(row.treeId)).root !== push.synced.main?.tree.root;
+    const at = (earlier: Date | undefined) => new Date(Math.max(now().getTime(), (earlier?.getTime() ?? 0) + 1));
+    const message = (added.get(tip)?.message ?? '').trim().split('\n')[0]?.trim().slice(0, SNAPSHOT_TITLE_MAX_LENGTH).trim();
+    const version: NewVersion = {
+      projectId: project.id,
+      messageId: `git-${tip}`,
+      title: message || 'Pushed with git',
+      treeId,
+      fileCount: files.length,
+      createdAt: at(newest?.createdAt),
+      thumbnailId: null,
+      appliedAt: null,
+      authorId: push.user.id,
+    };
+    return { seen: project.editedAt, treeId, editedAt: at(project.editedAt), editorId: push.user.id, version: isNew ? version : undefined };
+  }
+
+  /**
+   * The project's files after a push: those of the commit that the workbench shows, those that git does not have because
+   * they are ignored, and empty folders.
+   */
+  async #projectTree(before: string, files: readonly CommitFile[]): Promise<string> {
+    const { blobs, trees, now } = this.#dependencies;
+    const saved = await trees.filesOf(before);
+    const times = new Map((await storedFilesOfTree(blobs, before)).map(({ path, lastModified }) => [path, lastModified]));
+    const savedIds = new Map(saved.map(({ path, id }) => [path, id]));
+    const shown = files.filter(({ path }) => isWatchedPath(path));
+    const pushedPaths = new Set(files.map(({ path }) => path));
+    const rules = [...shown, ...saved.filter(({ path }) => !pushedPaths.has(path))];
+    const ignored = await ignoredPaths(rules, ({ blob }) => trees.read(blob));
+    const kept = saved.filter(({ path }) => ignored.has(path) && !pushedPaths.has(path));
+    const at = now().getTime();
+    const all = [...shown, ...kept].map(
+      (file): StoredFile => ({ ...file, lastModified: savedIds.get(file.path) === file.id ? (times.get(file.path) ?? at) : at }),
+    );
+
+    const withFiles = foldersOf(all);
+    const had = foldersOf(saved);
+    const empty = (await foldersOfTree(blobs, before)).filter((folder) => !had.has(folder) && !all.some(({ path }) => path === folder));
+    const folders = new Set([...withFiles, ...empty]);
+    const sizes = await Promise.all(all.map(async (file) => ({ file, byteSize: (await blobs.find(blobId(file.blob))).byteSize })));
+    const sum = (isUpload: boolean) =>
+      sizes.filter(({ file }) => (file.upload !== undefined) === isUpload).reduce((bytes, { byteSize }) => bytes + byteSize, 0);
+    requireSize({ fileCount: all.length, folderCount: folders.size, textBytes: sum(false), blobBytes: sum(true) });
+    return writeTreeOf(blobs, all, [...folders]);
+  }
+}
+
+function foldersOf(files: readonly { readonly path: string }[]): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const { path } of files) for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) folders.add(path.slice(0, slash));
+  return folders;
+}
+
+/** Branches that are no longer where the client saw them. */
+function staleCommands(commands: readonly PushCommand[], { branches }: Synced): ReadonlyMap<string, string> {
+  const stale = new Map(commands.filter(({ branch, from }) => branches.get(branch) !== from).map(({ ref }) => [ref, FETCH_FIRST]));
+  const created = commands.filter(({ from, to }) => from === undefined && to !== undefined);
+  if (branches.size + created.length > GIT_BRANCH_LIMIT) for (const { ref } of created) stale.set(ref, `a project may have ${GIT_BRANCH_LIMIT} branches`);
+  return stale;
+}
+
+/** All of a push is refused if a part of it is. */
+function refusedResult(commands: readonly PushCommand[], reasons: ReadonlyMap<string, string>): PushResult {
+  return { unpack: 'ok', refused: new Map(commands.map(({ ref }) => [ref, reasons.get(ref) ?? 'another branch of this push was refused'])), messages: [] };
+}
+
+function isAncestor(ancestor: string, id: string, graph: Graph): boolean {
+  const seen = new Set([id]);
+  const open = [id];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === ancestor) return true;
+    for (const parent of graph.get(next) ?? []) {
+      if (seen.has(parent)) continue;
+      seen.add(parent);
+      open.push(parent);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import type { Sql } from '../storage/sql/database.ts';
+import { gitBranches, gitCommits, projects, snapshots, users } from '../storage/sql/schema.ts';
+
+export type GitCommitRow = typeof gitCommits.$inferSelect;
+export type GitBranchRow = typeof gitBranches.$inferSelect;
+export type NewVersion = typeof snapshots.$inferSelect;
+
+/** Rows per statement: PostgreSQL accepts 65,535 parameters. */
+const ROWS_AT_ONCE = 2_000;
+
+/** A change of branches, which happens as a whole or not at all. */
+export interface RepositoryChange {
+  readonly projectId: string;
+  readonly commits: readonly GitCommitRow[];
+  /** Where each branch was when the change was prepared, and where it goes. Undefined: it does not exist. */
+  readonly branches: readonly { readonly name: string; readonly from: string | undefined; readonly to: string | undefined; readonly versionsUntil?: Date }[];
+  /** Also replaces the project's files and adds a version, if the files are still as they were. */
+  readonly save?: {
+    readonly seen: Date;
+    readonly treeId: string;
+    readonly editedAt: Date;
+    readonly editorId: string;
+    readonly version: NewVersion | undefined;
+  };
+}
+
+/** Someone else changed the project in the meantime. Nothing happened. */
+class Outdated extends Error {}
+
+export class GitRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async branches(projectId: string): Promise<GitBranchRow[]> {
+    return this.#sql.select().from(gitBranches).where(eq(gitBranches.projectId, projectId)).orderBy(asc(gitBranches.name));
+  }
+
+  /** Every commit with its parents. */
+  async graph(projectId: string): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.#sql.select({ id: gitCommits.id, parents: gitCommits.parents }).from(gitCommits).where(eq(gitCommits.projectId, projectId));
+    return new Map(rows.map(({ id, parents }) => [id, parents === '' ? [] : parents.split(' ')]));
+  }
+
+  /** In no particular order. */
+  async commits(projectId: string, ids: readonly string[]): Promise<GitCommitRow[]> {
+    const rows: GitCommitRow[] = [];
+    for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+      const some = inArray(gitCommits.id, ids.slice(from, from + ROWS_AT_ONCE));
+      rows.push(
+        ...(await this.#sql
+          .select()
+          .from(gitCommits)
+          .where(and(eq(gitCommits.projectId, projectId), some))),
+      );
+    }
+    return rows;
+  }
+
+  /** Versions made after this moment, oldest first, with who made them. */
+  async versionsAfter(projectId: string, after: Date | null) {
+    return this.#sql
+      .select({ version: snapshots, author: { id: users.id, name: users.name, email: users.email } })
+      .from(snapshots)
+      .leftJoin(users, eq(users.id, snapshots.authorId))
+      .where(and(eq(snapshots.projectId, projectId), after === null ? undefined : gt(snapshots.createdAt, after)))
+      .orderBy(asc(snapshots.createdAt), asc(snapshots.messageId));
+  }
+
+  async newestVersion(projectId: string): Promise<NewVersion | undefined> {
+    const [row] = await this.#sql
+      .select()
+      .from(snapshots)
+      .where(eq(snapshots.projectId, projectId))
+      .orderBy(desc(snapshots.createdAt), desc(snapshots.messageId))
+      .limit(1);
+    return row;
+  }
+
+  /** False if a branch or the files have changed since the change was prepared. Changes of a project wait for each other. */
+  async apply({ projectId, commits, branches, save }: RepositoryChange): Promise<boolean> {
+    try {
+      await this.#sql.transaction(async (tx) => {
+        const [project] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('no key update');
+        if (project === undefined || (save && (project.frozen || project.editedAt.getTime() !== save.seen.getTime()))) throw new Outdated();
+        const current = new Map((await new GitRepository(tx).branches(projectId)).map(({ name, commitId }) => [name, commitId]));
+        if (branches.some(({ name, from }) => current.get(name) !== from)) throw new Outdated();
+        for (let from = 0; from < commits.length; from += ROWS_AT_ONCE)
+          await tx
+            .insert(gitCommits)
+            .values(commits.slice(from, from + ROWS_AT_ONCE))
+            .onConflictDoNothing();
+        for (const branch of branches) await moveBranch(tx, projectId, branch);
+        if (save === undefined) return;
+        const { treeId, editedAt, editorId, version } = save;
+        await tx.update(projects).set({ treeId, editedAt, pushedAt: editedAt, lastEditorId: editorId }).where(eq(projects.id, projectId));
+        if (version !== undefined) await tx.insert(snapshots).values(version);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Outdated) return false;
+      throw error;
+    }
+  }
+
+  /** Every tree that a commit refers to, with the project's creator. */
+  async trees(): Promise<{ readonly ownerId: string; readonly treeId: string }[]> {
+    return this.#sql
+      .selectDistinct({ ownerId: projects.ownerId, treeId: gitCommits.treeId })
+      .from(gitCommits)
+      .innerJoin(projects, eq(projects.id, gitCommits.projectId));
+  }
+}
+
+async function moveBranch(tx: Sql, projectId: string, { name, to, versionsUntil }: RepositoryChange['branches'][number]): Promise<void> {
+  if (to === undefined) {
+    await tx.delete(gitBranches).where(and(eq(gitBranches.projectId, projectId), eq(gitBranches.name, name)));
+    return;
+  }
+  const set = { commitId: to, ...(versionsUntil === undefined ? {} : { versionsUntil }) };
+  await tx
+    .insert(gitBranches)
+    .values({ projectId, name, versionsUntil: null, ...set })
+    .onConflictDoUpdate({ target: [gitBranches.projectId, gitBranches.name], set });
+}
