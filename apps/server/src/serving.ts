@@ -3,6 +3,7 @@ import { createSpindleHandlers } from '@lathe/spindle/server';
 import { createApp } from './app.ts';
 import { STEP_KEPT_MS } from './chat/step-streams.ts';
 import type { ServerConfig } from './config.ts';
+import { createSiteListener } from './deploys/site-listener.ts';
 import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
 import { createOutbound } from './network/guarded-fetch.ts';
@@ -62,7 +63,7 @@ export function createServing({ config, hosts, log, port, storage, registry, are
   if (config.isFetchingAhead) void fetchDefaultStarter({ templates: services.templates, spindle, log }, { signal: stopping.signal });
   return {
     services,
-    listener: createRequestListener(app.fetch),
+    listener: createSiteListener({ hosts, sites: services.sites, log }, createRequestListener(app.fetch)),
     upgrade: tunnelSockets.upgrade,
     endStreams() {
       stopping.abort();

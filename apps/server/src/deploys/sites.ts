@@ -1,5 +1,5 @@
 import { AppError, OPEN_SITE_PATH, type OpenedSite, type OpenSiteBody, type User } from '@lathe/protocol';
-import type { ServingProvider } from '../integrations/hosting/provider.ts';
+import type { PlainRequest, ReadyAnswer, ServingProvider, Showing } from '../integrations/hosting/provider.ts';
 import type { Hosts } from '../network/hosts.ts';
 import { type ClientNetwork, clientAt, clientNetwork } from '../network/ip-addresses.ts';
 import { isNavigation, noticePage, ownPath, passwordPage, readForm } from '../network/notice-page.ts';
@@ -36,10 +36,17 @@ interface Shown {
   readonly deploys: readonly Pick<DeployRow, 'id' | 'reference'>[];
 }
 
+interface KeptSite {
+  readonly at: number;
+  readonly value: Promise<Shown | undefined>;
+  /** Undefined until it was read, and if there is none. */
+  shown?: Shown | undefined;
+}
+
 /** Published apps as visitors see them: who is let in, and which deploy answers. */
 export class Sites {
   readonly #dependencies: SiteDependencies;
-  readonly #shown = new Map<string, { readonly at: number; readonly value: Promise<Shown | undefined> }>();
+  readonly #shown = new Map<string, KeptSite>();
 
   constructor(dependencies: SiteDependencies) {
     this.#dependencies = dependencies;
@@ -62,22 +69,30 @@ export class Sites {
     return { url: `${hosting.url(name, deployId)}${ENTRANCE_PATH}?${query.toString()}` };
   }
 
+  /** What everyone who asks for this gets, if it is known without waiting. Undefined: `fetch` answers. */
+  ready(asked: PlainRequest, label: string): ReadyAnswer | undefined {
+    const [, deployId, name = ''] = LABEL.exec(label) ?? [];
+    const kept = this.#shown.get(name);
+    if (kept?.shown === undefined || !this.#isFresh(kept) || isPrivate(kept.shown.site)) return undefined;
+    const deploy = deployOf(kept.shown, deployId);
+    return deploy === undefined ? undefined : this.#dependencies.hosting.ready(asked, deploy.reference, showingOf(kept.shown.site, deployId));
+  }
+
   async fetch(request: Request, label: string, address: string): Promise<Response> {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
     const shown = await this.#find(name);
-    const deploy = shown?.deploys.find(({ id }) => id === (deployId ?? shown.site.liveDeployId));
+    const deploy = shown === undefined ? undefined : deployOf(shown, deployId);
     if (shown === undefined || (deployId !== undefined && deploy === undefined))
       return noticePage(404, 'Nothing here', 'Nothing is published at this address.');
     const { site } = shown;
     const url = new URL(request.url);
     if (url.pathname === ENTRANCE_PATH) return this.#enter(request, url, site, clientAt(clientNetwork(address), site.name));
-    const isPrivate = site.visibility !== 'link' && site.visibility !== 'public';
-    if (isPrivate) {
+    if (isPrivate(site)) {
       const refusal = await this.#refusal(request, url, site, label);
       if (refusal !== undefined) return refusal;
     }
     if (deploy === undefined) return noticePage(404, 'This site is offline', 'The person who published it has taken it offline.');
-    return this.#dependencies.hosting.respond(request, deploy.reference, { isListed: site.visibility === 'public' && deployId === undefined, isPrivate });
+    return this.#dependencies.hosting.respond(request, deploy.reference, showingOf(site, deployId));
   }
 
   async #refusal(request: Request, url: URL, site: SiteRow, label: string): Promise<Response | undefined> {
@@ -125,16 +140,24 @@ export class Sites {
   }
 
   #find(name: string): Promise<Shown | undefined> {
-    const { now } = this.#dependencies;
-    const kept = this.#shown.get(name);
-    if (kept !== undefined && now() - kept.at < KEPT_MS) return kept.value;
-    const value = this.#read(name);
+    const before = this.#shown.get(name);
+    if (before !== undefined && this.#isFresh(before)) return before.value;
+    const kept: KeptSite = { at: this.#dependencies.now(), value: this.#read(name) };
     this.#shown.delete(name);
-    this.#shown.set(name, { at: now(), value });
-    value.catch(() => this.#shown.delete(name));
+    this.#shown.set(name, kept);
+    kept.value.then(
+      (shown) => {
+        kept.shown = shown;
+      },
+      () => this.#shown.delete(name),
+    );
     const [oldest] = this.#shown.keys();
     if (this.#shown.size > SITES_KEPT && oldest !== undefined) this.#shown.delete(oldest);
-    return value;
+    return kept.value;
+  }
+
+  #isFresh({ at }: KeptSite): boolean {
+    return this.#dependencies.now() - at < KEPT_MS;
   }
 
   async #read(name: string): Promise<Shown | undefined> {
@@ -142,6 +165,17 @@ export class Sites {
     const site = await repository.findSiteByName(name);
     return site === undefined ? undefined : { site, deploys: await repository.list(site.projectId) };
   }
+}
+
+const isPrivate = ({ visibility }: SiteRow): boolean => visibility !== 'link' && visibility !== 'public';
+
+const showingOf = (site: SiteRow, deployId: string | undefined): Showing => ({
+  isListed: site.visibility === 'public' && deployId === undefined,
+  isPrivate: isPrivate(site),
+});
+
+function deployOf({ site, deploys }: Shown, deployId: string | undefined): Shown['deploys'][number] | undefined {
+  return deploys.find(({ id }) => id === (deployId ?? site.liveDeployId));
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' };

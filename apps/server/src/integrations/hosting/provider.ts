@@ -46,7 +46,25 @@ export interface Showing {
   readonly isPrivate: boolean;
 }
 
+/** A GET or HEAD of a path without a query and without ranges, by what decides its answer. */
+export interface PlainRequest {
+  readonly path: string;
+  /** '' without the header. */
+  readonly acceptEncoding: string;
+  readonly ifNoneMatch: string | undefined;
+}
+
+/** An answer for the socket. */
+export interface ReadyAnswer {
+  readonly status: 200 | 304;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: Buffer | undefined;
+}
+
 /** A provider whose sites this server serves itself. */
 export interface ServingProvider extends HostingProvider {
   respond(request: Request, reference: string, showing: Showing): Promise<Response>;
+  /** The answer, if it is known without waiting. Undefined: `respond` gives it. */
+  ready(asked: PlainRequest, reference: string, showing: Showing): ReadyAnswer | undefined;
 }

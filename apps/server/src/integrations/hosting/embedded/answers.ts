@@ -2,10 +2,11 @@ import { SITE_PATH_MAX_LENGTH } from '@lathe/protocol';
 import { acceptedEncodings } from '../../../network/accepted-encodings.ts';
 import { RESPONSE_POLICY } from '../../../network/content-policy.ts';
 import { type BlobStore, type ByteRange, blobId } from '../../../storage/blobs/blob-store.ts';
-import type { Showing } from '../provider.ts';
+import type { PlainRequest, Showing } from '../provider.ts';
 import type { BodyCache } from './body-cache.ts';
 import { headersFor } from './header-rules.ts';
 import type { Manifest, ManifestFile, StoredBody } from './manifest.ts';
+import { type Answered, isTagOf } from './ready-answers.ts';
 import { decoded, type Resolved, resolve } from './resolve.ts';
 
 const IMMUTABLE = 'max-age=31536000, immutable';
@@ -14,6 +15,8 @@ const ETAG_LENGTH = 32;
 export interface AnswerDependencies {
   readonly blobs: Pick<BlobStore, 'find'>;
   readonly bodies: BodyCache;
+  /** Called with the answer to a plain request, which is always the same. */
+  readonly onAnswered?: (asked: PlainRequest, answered: Answered) => void;
 }
 
 /** Answers a request from a deploy's manifest. */
@@ -33,7 +36,15 @@ export async function answer(request: Request, manifest: Manifest, showing: Show
     return new Response(null, { status: resolved.status, headers });
   }
   if (resolved.type === 'nothing') return plain(resolved.status, resolved.status === 410 ? 'This page is gone.' : 'There is no page at this address.', headers);
-  return sendFile(request, resolved, headers, showing, dependencies);
+  const isPlain = url.search === '' && !request.headers.has('range') && manifest.redirects.every(({ languages }) => languages.length === 0);
+  const onAnswered = (answered: Answered) => {
+    if (isPlain && resolved.status === 200) dependencies.onAnswered?.(plainRequest(url.pathname, request.headers), answered);
+  };
+  return sendFile(request, resolved, headers, showing, { ...dependencies, onAnswered });
+}
+
+function plainRequest(path: string, headers: Headers): PlainRequest {
+  return { path, acceptEncoding: headers.get('accept-encoding') ?? '', ifNoneMatch: headers.get('if-none-match') ?? undefined };
 }
 
 async function sendFile(
@@ -41,7 +52,7 @@ async function sendFile(
   { file, status }: Extract<Resolved, { type: 'file' }>,
   headers: Headers,
   showing: Showing,
-  { blobs, bodies }: AnswerDependencies,
+  { blobs, bodies, onAnswered }: Omit<AnswerDependencies, 'onAnswered'> & { readonly onAnswered: (answered: Answered) => void },
 ): Promise<Response> {
   const [body, encoding] = variantFor(file, request.headers);
   const etag = `"${body.blob.slice(0, ETAG_LENGTH)}"`;
@@ -50,16 +61,23 @@ async function sendFile(
     headers.set('cache-control', caching(file.cache === 'immutable' && status === 200 ? IMMUTABLE : 'no-cache', showing));
   headers.set('etag', etag);
   headers.append('vary', 'accept-encoding');
-  if (status === 200 && matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const unchanged = new Headers(headers);
   headers.set('accept-ranges', encoding === undefined ? 'bytes' : 'none');
   if (encoding !== undefined) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(body.byteSize));
+  const condition = request.headers.get('if-none-match');
+  onAnswered({ headers, etag, body });
+  if (status === 200 && condition !== null && isTagOf(condition, etag)) return new Response(null, { status: 304, headers: unchanged });
   const range = encoding === undefined && status === 200 ? rangeOf(request.headers, body.byteSize, etag) : undefined;
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${body.byteSize}`);
+    headers.delete('content-length');
     return new Response(null, { status: 416, headers });
   }
-  if (range !== undefined) headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${body.byteSize}`);
-  headers.set('content-length', String(range === undefined ? body.byteSize : range.end - range.start));
+  if (range !== undefined) {
+    headers.set('content-range', `bytes ${range.start}-${range.end - 1}/${body.byteSize}`);
+    headers.set('content-length', String(range.end - range.start));
+  }
   const contents = request.method === 'HEAD' ? null : await read(body, range, blobs, bodies);
   return new Response(contents, { status: range === undefined ? status : 206, headers });
 }
@@ -95,9 +113,6 @@ function rangeOf(headers: Headers, byteSize: number, etag: string): ByteRange | 
   if (start >= byteSize || (first === '' && Number(last) === 0)) return 'unsatisfiable';
   return start < end ? { start, end } : undefined;
 }
-
-const matches = (condition: string | null, etag: string): boolean =>
-  condition?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) === true;
 
 const caching = (value: string, { isPrivate }: Showing): string => `${isPrivate ? 'private' : 'public'}, ${value}`;
 

@@ -19,15 +19,21 @@ export class BodyCache {
   /** Undefined for a body that is too large to keep. @throws MissingBlobError */
   async read({ blob, byteSize }: StoredBody): Promise<Buffer | undefined> {
     if (byteSize > KEPT_UP_TO_BYTES) return undefined;
+    const kept = this.peek({ blob });
+    if (kept !== undefined) return kept;
+    const bytes = await this.#blobs.read(blobId(blob));
+    if (!this.#kept.has(blob)) this.#keep(blob, bytes);
+    return bytes;
+  }
+
+  /** The body, if it is in memory. */
+  peek({ blob }: Pick<StoredBody, 'blob'>): Buffer | undefined {
     const kept = this.#kept.get(blob);
     if (kept !== undefined) {
       this.#kept.delete(blob);
       this.#kept.set(blob, kept);
-      return kept;
     }
-    const bytes = await this.#blobs.read(blobId(blob));
-    if (!this.#kept.has(blob)) this.#keep(blob, bytes);
-    return bytes;
+    return kept;
   }
 
   #keep(blob: string, bytes: Buffer): void {

@@ -2,7 +2,7 @@ import { AppError, type DeployFile } from '@lathe/protocol';
 import type { Hosts } from '../../../network/hosts.ts';
 import { type BlobStore, blobId, blobIdOf } from '../../../storage/blobs/blob-store.ts';
 import { mapConcurrently } from '../../../storage/map-concurrently.ts';
-import type { HostedDeploy, NewDeploy, ServingProvider, Showing } from '../provider.ts';
+import type { HostedDeploy, NewDeploy, PlainRequest, ServingProvider, Showing } from '../provider.ts';
 import { answer } from './answers.ts';
 import { BodyCache } from './body-cache.ts';
 import { cacheClassOf, mediaTypeOf } from './file-facts.ts';
@@ -10,15 +10,18 @@ import { HEADERS_FILE, parseHeaders } from './header-rules.ts';
 import { checkHealth } from './health-check.ts';
 import { bodiesOf, type Manifest, type ManifestFile, readManifest, type StoredBody, writeManifest } from './manifest.ts';
 import { ManifestCache } from './manifest-cache.ts';
+import { type Answered, ReadyAnswers } from './ready-answers.ts';
 import { parseRedirects, REDIRECTS_FILE } from './redirect-rules.ts';
 import { redirectLoop } from './resolve.ts';
-import { compress, isCompressible } from './variants.ts';
+import { compress, type Effort, effortFor, isCompressible } from './variants.ts';
 
 /** Node has four threads for compression. */
 const COMPRESSIONS_AT_ONCE = 4;
 const WRITES_AT_ONCE = 16;
-/** Files whose variants are in memory at the same time. */
-const FILES_AT_ONCE = 64;
+/** Files whose variants are counted together. */
+const BATCH_FILES = 32;
+/** One is compressed while others are stored. */
+const BATCHES_AT_ONCE = 3;
 /** What a check sees: everything of the site. */
 const CHECKING: Showing = { isListed: false, isPrivate: false };
 const RULES_LIMIT_BYTES = 256 * 1024;
@@ -33,6 +36,7 @@ export interface EmbeddedHostDependencies {
 export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencies): ServingProvider {
   const bodies = new BodyCache(blobs);
   const manifests = new ManifestCache(blobs);
+  const answers = new ReadyAnswers(bodies);
 
   async function earlierFiles(references: readonly string[]): Promise<EarlierFiles> {
     const files = new Map<string, ManifestFile>();
@@ -63,8 +67,11 @@ export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencie
       return { reference: id, ...sizesOf(manifest), warnings: warnings.slice(0, WARNINGS_MAX) };
     },
     async respond(request, reference, showing) {
-      return answer(request, await manifests.read(reference), showing, { blobs, bodies });
+      const manifest = await manifests.read(reference);
+      const onAnswered = (asked: PlainRequest, answered: Answered) => answers.keep(asked, reference, showing, answered);
+      return answer(request, manifest, showing, { blobs, bodies, onAnswered });
     },
+    ready: (asked, reference, showing) => answers.find(asked, reference, showing),
   };
 }
 
@@ -106,14 +113,18 @@ async function describe(
   const redirects = parseRedirects(await textOf(files, REDIRECTS_FILE, blobs));
   const headers = parseHeaders(await textOf(files, HEADERS_FILE, blobs));
   const published = files.filter(({ path }) => path !== REDIRECTS_FILE && path !== HEADERS_FILE);
-  const described: (readonly [string, ManifestFile])[] = [];
-  for (let from = 0; from < published.length; from += FILES_AT_ONCE) {
+  const compressible = published.filter(({ path, sha256, byteSize }) => !earlier.has(sha256) && isCompressible(mediaTypeOf(path), byteSize));
+  const effort = effortFor(compressible.reduce((sum, { byteSize }) => sum + byteSize, 0));
+  const batches = Array.from({ length: Math.ceil(published.length / BATCH_FILES) }, (_, index) =>
+    published.slice(index * BATCH_FILES, (index + 1) * BATCH_FILES),
+  );
+  const described = await mapConcurrently(batches, BATCHES_AT_ONCE, (batch) => {
     requireGoing(signal);
-    described.push(...(await describeFiles(published.slice(from, from + FILES_AT_ONCE), earlier, blobs, reserve)));
-  }
+    return describeFiles(batch, earlier, blobs, reserve, effort);
+  });
   const pages = published.filter(({ path }) => /\.html?$/.test(path));
   const manifest: Manifest = {
-    files: new Map(described),
+    files: new Map(described.flat()),
     redirects: redirects.rules,
     headers: headers.rules,
     // One page and no rules of its own: the page's router decides what an address shows.
@@ -142,13 +153,14 @@ async function describeFiles(
   earlier: EarlierFiles,
   blobs: Pick<BlobStore, 'put' | 'read'>,
   reserve: NewDeploy['reserve'],
+  effort: Effort,
 ): Promise<(readonly [path: string, ManifestFile])[]> {
   const made = await mapConcurrently(files, COMPRESSIONS_AT_ONCE, async ({ path, sha256, byteSize }) => {
     const type = mediaTypeOf(path);
     const plain: ManifestFile = { blob: sha256, byteSize, type, cache: cacheClassOf(path) };
     const same = earlier.get(sha256);
     const kept = same?.type === type ? { ...(same.br ? { br: same.br } : {}), ...(same.gzip ? { gzip: same.gzip } : {}) } : undefined;
-    const variants = kept !== undefined || !isCompressible(type, byteSize) ? {} : await compress(await blobs.read(blobId(sha256)));
+    const variants = kept !== undefined || !isCompressible(type, byteSize) ? {} : await compress(await blobs.read(blobId(sha256)), effort);
     return { path, file: { ...plain, ...kept }, variants };
   });
   const stored = made.flatMap(({ variants: { br, gzip } }) => [br, gzip].filter((bytes) => bytes !== undefined));

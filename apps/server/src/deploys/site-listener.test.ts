@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { createHosts } from '../network/hosts.ts';
+import { createRequestListener } from '../network/request-listener.ts';
+import { createProject } from '../testing/endpoint-cast.ts';
+import { publish } from '../testing/deploy-files.ts';
+import { describeOnBothEngines, silentLog } from '../testing/engines.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createSiteListener } from './site-listener.ts';
+
+const SCRIPT = 'const a = 1;\n'.repeat(500);
+const LARGE = 'x'.repeat(100_000);
+const APP = { 'index.html': '<!doctype html><title>One</title>', 'app.js': SCRIPT, 'large.bin': LARGE };
+
+/** A server with its listener for sites, which counts what reaches the router. */
+async function serve(test: TestApp) {
+  let routed = 0;
+  const router = createRequestListener(test.app.fetch);
+  const hosts = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000);
+  const listener = createSiteListener({ hosts, sites: test.services.sites, log: silentLog }, (request, response) => {
+    routed++;
+    router(request, response);
+  });
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (url: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const { host, pathname, search } = new URL(url);
+    const before = routed;
+    const [response] = (await once(get({ host: '127.0.0.1', port, path: pathname + search, method, headers: { host, ...headers } }), 'response')) as [
+      IncomingMessage,
+    ];
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const { date: _date, connection: _connection, 'keep-alive': _alive, ...rest } = response.headers;
+    return { status: response.statusCode, headers: rest, body: Buffer.concat(chunks), isRouted: routed > before };
+  };
+  return { ask };
+}
+
+async function publicSite(test: TestApp) {
+  const ann = await test.signUp('ann');
+  const { slug } = await createProject(ann);
+  await ann.call('PATCH', `/api/projects/${slug}/site`, { visibility: 'public' });
+  const { body } = await publish(ann, slug, APP);
+  return { ann, slug, url: body.site.url as string };
+}
+
+describeOnBothEngines('a site’s files', (storage) => {
+  it('are answered without the router from the second time on, exactly as the first time', async () => {
+    const test = createTestApp(storage());
+    const { url } = await publicSite(test);
+    const { ask } = await serve(test);
+    for (const [path, headers] of [
+      ['/', {}],
+      ['/app.js', { 'accept-encoding': 'gzip, deflate, br' }],
+      ['/app.js', {}],
+      ['/large.bin', {}],
+      ['/any/page', {}],
+    ] as const) {
+      const first = await ask(url + path, headers);
+      const second = await ask(url + path, headers);
+      expect([first.isRouted, second.isRouted], path).toEqual([true, false]);
+      expect({ ...second, isRouted: true }).toEqual(first);
+      const unchanged = await ask(url + path, { ...headers, 'if-none-match': `"x", W/${first.headers.etag}` });
+      expect([unchanged.status, unchanged.isRouted, unchanged.body.byteLength]).toEqual([304, false, 0]);
+      const slow = await ask(`${url}${path}?`, { ...headers, 'if-none-match': first.headers.etag as string, range: 'bytes=0-1' });
+      expect(slow.isRouted).toBe(true);
+      const head = await ask(url + path, headers, 'HEAD');
+      expect([head.isRouted, head.body.byteLength, head.headers]).toEqual([false, 0, first.headers]);
+    }
+    expect(brotliDecompressSync((await ask(`${url}/app.js`, { 'accept-encoding': 'gzip, deflate, br' })).body).toString()).toBe(SCRIPT);
+    expect((await ask(`${url}/app.js`, { range: 'bytes=0-4' })).body.toString()).toBe('const');
+    expect((await ask(`${url}/app.js`, {}, 'POST')).status).toBe(405);
+  });
+
+  it('are not shown anymore once the site is private, offline or published again', async () => {
+    const test = createTestApp(storage());
+    const { ann, slug, url } = await publicSite(test);
+    const { ask } = await serve(test);
+    const twice = async () => {
+      await ask(url);
+      return ask(url);
+    };
+    expect((await twice()).isRouted).toBe(false);
+    await ann.call('PATCH', `/api/projects/${slug}/site`, { visibility: 'members' });
+    expect((await twice()).status).toBe(401);
+    await ann.call('PATCH', `/api/projects/${slug}/site`, { visibility: 'link' });
+    expect((await twice()).headers['x-robots-tag']).toBe('noindex, nofollow');
+    await publish(ann, slug, { ...APP, 'index.html': '<!doctype html><title>Two</title>' });
+    expect((await twice()).body.toString()).toContain('Two');
+    await ann.call('DELETE', `/api/projects/${slug}/site/live`);
+    expect((await twice()).status).toBe(404);
+  });
+
+  it('change within a second on another server, too', async () => {
+    const [here, there] = [createTestApp(storage()), createTestApp(storage())];
+    const { ann, slug, url } = await publicSite(here);
+    const { ask } = await serve(there);
+    expect((await ask(url)).body.toString()).toContain('One');
+    await publish(ann, slug, { ...APP, 'index.html': '<!doctype html><title>Two</title>' });
+    there.advance(1_000);
+    expect((await ask(url)).body.toString()).toContain('Two');
+    expect((await ask(url)).isRouted).toBe(false);
+    await ann.call('PATCH', `/api/projects/${slug}/site`, { visibility: 'me' });
+    there.advance(1_000);
+    expect((await ask(url)).status).toBe(401);
+  });
+});
