@@ -5,7 +5,7 @@ import { buttonClass } from '../components/Button.tsx';
 import { CopyIconButton } from '../components/CopyButton.tsx';
 import { duration } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
-import { SITE_VISIBILITIES } from './visibilities.ts';
+import { whoCanOpen } from './visibilities.ts';
 
 /** Loaded when the first code is shown. */
 const QrCode = lazy(async () => ({ default: (await import('../previews/QrCode.tsx')).QrCode }));
@@ -57,11 +57,6 @@ export function PublishedResult({ site, deploy, result }: PublishedResultProps) 
       )}
     </>
   );
-}
-
-function whoCanOpen({ visibility, isMine }: Site): string {
-  if (visibility === 'me') return isMine ? 'Only you' : 'Only another member';
-  return visibility === 'public' ? 'Everyone' : (SITE_VISIBILITIES.find(({ value }) => value === visibility)?.label ?? '');
 }
 
 export const hostOf = (url: string): string => new URL(url).host;

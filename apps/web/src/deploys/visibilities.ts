@@ -1,4 +1,4 @@
-import type { SiteVisibility } from '@lathe/protocol';
+import type { Site, SiteVisibility } from '@lathe/protocol';
 
 export interface VisibilityOption {
   readonly value: SiteVisibility;
@@ -14,3 +14,9 @@ export const SITE_VISIBILITIES: readonly VisibilityOption[] = [
   { value: 'link', label: 'Anyone with the link', note: 'not in search engines' },
   { value: 'public', label: 'Public', note: 'search engines may list it' },
 ];
+
+/** Who can open a site, as the subject of a sentence. */
+export function whoCanOpen({ visibility, isMine }: Pick<Site, 'visibility' | 'isMine'>): string {
+  if (visibility === 'me') return isMine ? 'Only you' : 'Only another member';
+  return visibility === 'public' ? 'Everyone' : (SITE_VISIBILITIES.find(({ value }) => value === visibility)?.label ?? '');
+}

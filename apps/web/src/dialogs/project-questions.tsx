@@ -1,4 +1,5 @@
 import { relativeTime } from '../components/format.ts';
+import { whoCanOpen } from '../deploys/visibilities.ts';
 import type { DialogOf, Question } from './question.tsx';
 
 export const saveConflict = (dialog: DialogOf<'save-conflict'>): Question => ({
@@ -80,6 +81,26 @@ export const confirmRollback = (dialog: DialogOf<'confirm-rollback'>): Question 
     end: [
       { label: 'Cancel', value: 'dismiss' },
       { label: 'Roll back', value: 'confirm', kind: 'primary' },
+    ],
+  },
+});
+
+export const deployConfirm = (dialog: DialogOf<'deploy-confirm'>): Question => ({
+  title: `Publish ${dialog.title.trim() || 'this project'}?`,
+  icon: 'deploy',
+  children: (
+    <>
+      <p className="min-w-0 truncate font-mono text-12">{dialog.url === undefined ? 'It gets an address of its own.' : new URL(dialog.url).host}</p>
+      <p className="text-fg-2">
+        The assistant wants to build the app and put it on the web. {whoCanOpen(dialog)} can open it. You can change that in Publish, at the top of the page.
+      </p>
+    </>
+  ),
+  buttons: {
+    end: [
+      // Enter must not publish what an assistant asks for.
+      { label: 'Not now', value: 'dismiss', isDefault: true },
+      { label: 'Publish', value: 'confirm', kind: 'primary' },
     ],
   },
 });

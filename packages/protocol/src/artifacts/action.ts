@@ -85,8 +85,8 @@ export const importProjectActionSchema = z.object({
   slug: z.string().check(z.minLength(1)),
 });
 
-/** Publish: `deploy` uploads what was built, `build-and-deploy` builds first. */
-export const deployActionSchema = z.object({ type: z.literal('deploy') });
+/** Publish: `deploy` uploads a folder that was built, `build-and-deploy` builds first. The person agrees before anything is published. */
+export const deployActionSchema = z.object({ type: z.literal('deploy'), /** The folder that is published. */ output: z.optional(projectPath) });
 export const buildAndDeployActionSchema = z.object({ type: z.literal('build-and-deploy') });
 /** Point one of the person's domains at the published app. */
 export const domainSetupActionSchema = z.object({ type: z.literal('domain-setup'), hostname: z.string().check(z.minLength(1)) });
@@ -158,7 +158,7 @@ export const ACTION_SUBJECTS = {
   'import-template': 'key',
   import: 'key',
   'import-project': 'slug',
-  deploy: undefined,
+  deploy: 'output',
   'build-and-deploy': undefined,
   'domain-setup': 'hostname',
   'github-sync': 'message',

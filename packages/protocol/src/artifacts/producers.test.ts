@@ -55,6 +55,7 @@ function randomActions(pick: (below: number) => number): Action[] {
     install: [() => ({ type: 'install', packages: ['zod@4', '@scope/name'] }), () => ({ type: 'install', packages: ['vitest'], dev: true })],
     start: [() => ({ type: 'start' }), () => ({ type: 'start', command: 'npm run dev:web' })],
     build: [() => ({ type: 'build' })],
+    'build-and-deploy': [() => ({ type: 'build-and-deploy' })],
     'import-template': [() => ({ type: 'import-template', key: 'vite-ts', title: 'A "name"' })],
   } satisfies { readonly [T in (typeof ACTION_TOOLS)[ActionToolName]['actionType']]: readonly (() => ActionOf<T>)[] };
   const all: readonly (() => Action)[] = Object.values(kinds).flat();
@@ -65,8 +66,7 @@ function randomActions(pick: (below: number) => number): Action[] {
 const NOT_OFFERED = {
   import: { type: 'import', key: 'vite-ts', title: 'A "name" & more' },
   'import-project': { type: 'import-project', slug: 'sb1' },
-  deploy: { type: 'deploy' },
-  'build-and-deploy': { type: 'build-and-deploy' },
+  deploy: { type: 'deploy', output: 'dist' },
   'domain-setup': { type: 'domain-setup', hostname: 'example.com' },
   'github-sync': { type: 'github-sync', message: 'Say "hello"' },
   'github-clone': { type: 'github-clone', repository: 'https://example.com/a/b.git?x=1&y=2' },

@@ -6,6 +6,7 @@ describe('the tools offered to a model', () => {
   it('cover only available actions, not services that cannot be connected', () => {
     expect([...new Set(Object.values(ACTION_TOOLS).map(({ actionType }) => actionType))].sort()).toEqual([
       'build',
+      'build-and-deploy',
       'file',
       'import-template',
       'install',

@@ -113,6 +113,14 @@ export const ACTION_TOOLS = {
     actionType: 'build',
     opensWith: [],
   },
+  deploy_app: {
+    description:
+      'Build the app and publish it on the web. Only when the user asks for that. They are shown what will be published, and agree or refuse. The result has the address.',
+    properties: {},
+    required: [],
+    actionType: 'build-and-deploy',
+    opensWith: [],
+  },
   import_template: {
     description: 'Copy a starter into the empty project. Use it only as the first action in a project without files. Then install and start it.',
     properties: {
@@ -223,7 +231,6 @@ const TOOL_BY_OPERATION = {
 export type ToolOfAction =
   | ActionToolName
   | 'import_project'
-  | 'deploy_app'
   | 'setup_domain'
   | 'github_sync'
   | 'github_clone'

@@ -8,6 +8,7 @@ import { createActionQueue, type QueueDeps, type QueuedAction } from './action-q
 import { NEVER_INSTALLED_MS } from './automatic-actions.ts';
 import { runChildren } from './runners/children.ts';
 import { commandOutcome } from './runners/command-outcome.ts';
+import type { RunOutcome } from './runners/runner.ts';
 
 const MANIFEST = JSON.stringify({ scripts: { dev: 'vite' }, dependencies: { vite: '8' } });
 
@@ -27,8 +28,25 @@ async function setUp(contents: Record<string, string> = {}) {
     state.time += 5;
     return (await programs.get(line)?.(signal)) ?? done();
   };
+  const published = { parts: [] as string[], outcomes: {} as Partial<Record<string, RunOutcome>> };
+  const part = (name: string, detail = ''): RunOutcome => {
+    published.parts.push(`${name}${detail}`);
+    return published.outcomes[name] ?? { status: 'complete', result: {} };
+  };
   const deps = {
     files,
+    deploys: {
+      ask: async () => {
+        part('ask');
+        return published.outcomes['ask'];
+      },
+      build: async ({ signal }: { signal: AbortSignal }) => {
+        await run('npx vite build', signal);
+        return part('build');
+      },
+      useFolder: async (folder: string) => part('useFolder', ` ${folder}`),
+      deploy: async () => part('deploy'),
+    },
     api: { call: async () => ({ name: 'Starter', files: { 'package.json': MANIFEST } }) },
     machine: {
       isEditorOnly: false,
@@ -65,7 +83,7 @@ async function setUp(contents: Record<string, string> = {}) {
     return id;
   }
   const statuses = () => [...rows].map(([id, { status }]) => `${id} ${status}`);
-  return { queue, files, ran, started, programs, state, put, rows, statuses };
+  return { published, queue, files, ran, started, programs, state, put, rows, statuses };
 }
 
 const shell = (command: string): Action => ({ type: 'shell', command });
@@ -284,7 +302,6 @@ describe('another project', () => {
 
 describe('an action that needs a connected service', () => {
   it.each<[Action, string]>([
-    [{ type: 'deploy' }, 'Publish'],
     [{ type: 'domain-setup', hostname: 'a.example' }, 'a hosting provider'],
     [{ type: 'github-sync' }, 'GitHub'],
     [{ type: 'github-clone', repository: 'a/b' }, 'GitHub'],
@@ -299,13 +316,41 @@ describe('an action that needs a connected service', () => {
     expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining(service) } });
     expect([files.paths(), ran]).toEqual([[], []]);
   });
+});
 
-  it('a build-and-deploy builds first, and takes the status of its deployment', async () => {
-    const { queue, ran, put, rows } = await setUp({ 'package.json': JSON.stringify({ scripts: { build: 'vite build' }, devDependencies: { vite: '8' } }) });
-    const id = put({ type: 'build-and-deploy' });
-    await queue.drained();
-    expect(ran).toHaveLength(1);
-    expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining('Publish') } });
+describe('publishing', () => {
+  const ended = async (action: Action, outcomes: Partial<Record<'ask' | 'build' | 'useFolder' | 'deploy', RunOutcome>> = {}) => {
+    const set = await setUp();
+    Object.assign(set.published.outcomes, outcomes);
+    const id = set.put(action);
+    await set.queue.drained();
+    return { parts: set.published.parts, row: set.rows.get(id) };
+  };
+  const failed = (reason: string): RunOutcome => ({ status: 'failed', result: { reason } });
+
+  it('a build-and-deploy asks the person, then builds and deploys', async () => {
+    const { parts, row } = await ended({ type: 'build-and-deploy' });
+    expect(parts).toEqual(['ask', 'build', 'deploy']);
+    expect(row).toMatchObject({ status: 'complete', result: { children: [{ type: 'build' }, { type: 'deploy' }] } });
+  });
+
+  it('a build-and-deploy takes the status of what did not complete', async () => {
+    const refused = await ended({ type: 'build-and-deploy' }, { ask: { status: 'skipped', result: {} } });
+    expect([refused.parts, refused.row?.status]).toEqual([['ask'], 'skipped']);
+    const broken = await ended({ type: 'build-and-deploy' }, { build: failed('Broken.') });
+    expect(broken.row).toMatchObject({
+      status: 'failed',
+      result: { reason: 'Broken.', children: [{ status: 'failed' }, { type: 'deploy', status: 'skipped' }] },
+    });
+    const offline = await ended({ type: 'build-and-deploy' }, { deploy: failed('Offline.') });
+    expect(offline.row).toMatchObject({ status: 'failed', result: { reason: 'Offline.' } });
+  });
+
+  it('a deploy publishes the folder that it names, and nothing without one', async () => {
+    expect((await ended({ type: 'deploy', output: 'dist' })).parts).toEqual(['ask', 'useFolder dist', 'deploy']);
+    const { parts, row } = await ended({ type: 'deploy' });
+    expect([parts, row?.result?.reason]).toEqual([[], 'Failed to deploy because the build directory was not specified.']);
+    expect((await ended({ type: 'deploy', output: 'dist' }, { useFolder: failed('Nothing there.') })).parts).toEqual(['ask', 'useFolder dist']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { AppError, createDeploy, deployProblem, messageOf, planDeploy, writeDeploy } from '@lathe/protocol';
+import { AppError, createDeploy, deployProblem, messageOf, planDeploy, type Site, writeDeploy } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -37,11 +37,19 @@ interface Built {
   readonly revision: number;
 }
 
+/** Also for actions, which ask the person themselves. */
+export interface Deploys extends DeploysStore {
+  /** Null: not published yet. @throws AppError */
+  readonly read: () => Promise<Site | null>;
+  /** Checks a folder of the project that was built before, in place of a build. */
+  readonly buildFolder: (folder: string) => Promise<void>;
+}
+
 /** Publishing the project. A build or a deploy goes on while nothing shows it, and ends with the project. */
 export function createDeploys(
   { api, identity, machine, files, secrets, title, saveAll, now }: DeploysDeps,
   { signal }: { readonly signal: AbortSignal },
-): DeploysStore {
+): Deploys {
   const site = createSiteStore(api, identity);
   const publishing = atom<Publishing>({ status: 'idle' });
   let running: { readonly stop: AbortController; readonly whenOver: Promise<void> } | undefined;
@@ -64,13 +72,13 @@ export function createDeploys(
     if (running?.stop === stop) running = undefined;
   }
 
-  async function build(isWanted: boolean): Promise<void> {
+  async function build(isWanted: boolean, folder?: string): Promise<void> {
     built = undefined;
     dispatch({ type: 'build-began', at: now(), isWanted });
     await run(async (stop) => {
       await saveAll();
       const { url } = await site.ensure();
-      const output = await buildFiles(url, stop);
+      const output = folder === undefined ? await buildFiles(url, stop) : await builtFolder(folder);
       stop.throwIfAborted();
       const problem = deployProblem(output.map(({ path, bytes }) => ({ path, byteSize: bytes.byteLength })));
       if (problem !== undefined) throw new AppError('site-deployment-error', problem, { isRetryable: false });
@@ -100,6 +108,14 @@ export function createDeploys(
     const output = await readOutput((await machine.prepared()).fs, plan.outputs);
     if (output === undefined) throw new AppError('site-deployment-error', whyNoOutput(files.readText), { isRetryable: false });
     return output;
+  }
+
+  async function builtFolder(folder: string): Promise<readonly OutputFile[]> {
+    const output = await readOutput((await machine.prepared()).fs, [folder]);
+    if (output !== undefined) return output;
+    throw new AppError('site-deployment-error', `There is no index.html in ${folder}. Build the app first, and name the folder with its pages.`, {
+      isRetryable: false,
+    });
   }
 
   function printed(text: string): void {
@@ -149,6 +165,8 @@ export function createDeploys(
       }
     },
     rebuild: () => build(false),
+    read: site.read,
+    buildFolder: (folder) => build(false, folder),
     async publish({ acceptsDanger = false } = {}) {
       const state = publishing.get();
       if (state.status === 'building') return dispatch({ type: 'wanted' });

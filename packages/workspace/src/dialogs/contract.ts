@@ -1,4 +1,4 @@
-import type { ProjectVisibility } from '@lathe/protocol';
+import type { ProjectVisibility, SiteVisibility } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 export type DialogView =
@@ -32,6 +32,15 @@ export type DialogView =
     }
   | { readonly id: string; readonly type: 'large-context'; readonly tokens: number; readonly contextWindow?: number }
   | { readonly id: string; readonly type: 'confirm-rollback'; readonly version: number; readonly title: string; readonly createdAt: number }
+  /** An assistant wants to publish the app. `url` is absent before it is first published. */
+  | {
+      readonly id: string;
+      readonly type: 'deploy-confirm';
+      readonly title: string;
+      readonly url?: string;
+      readonly visibility: SiteVisibility;
+      readonly isMine: boolean;
+    }
   /** Messages will be removed. `version` is that of the files before them, if there is one. */
   | { readonly id: string; readonly type: 'rewind-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
   /** A separate project will begin with this many messages. `version` is that of the files of the last one. */

@@ -9,6 +9,9 @@ import { createChat } from '../chat/chat.ts';
 import type { Chat } from '../chat/chat-deps.ts';
 import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
+import { createDeployActions } from '../deploys/deploy-actions.ts';
+import { createDeploys } from '../deploys/deploys.ts';
+import type { DeploysStore } from '../deploys/contract.ts';
 import { createProblemList } from '../problems/problem-list.ts';
 import { suggestFile } from '../problems/suggest-file.ts';
 import type { Problems } from '../problems/problems.ts';
@@ -28,6 +31,7 @@ import type { Page } from './page.ts';
 /** The parts that save a project, keep its versions, talk about it and work on it. */
 export interface Assistant {
   readonly saving: Saving;
+  readonly deploys: DeploysStore;
   readonly snapshots: Snapshots;
   readonly saveAnswers: SaveAnswers;
   readonly queue: ActionQueue;
@@ -81,11 +85,23 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     ...{ api, notices, kept: page.keptModelChoice },
     projectId: () => (bench.identity.current.access === 'read' ? undefined : bench.identity.current.id),
   });
+  const deploys = createDeploys(
+    {
+      ...{ api, identity: bench.identity, machine, files, secrets, now, title: projects.title },
+      async saveAll() {
+        await editor.writeDrafts();
+        await saving.saveNow();
+      },
+    },
+    { signal },
+  );
   const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
+  const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
   const queue = createActionQueue({
     files,
     machine,
     api,
+    deploys: createDeployActions({ deploys, dialogs, title: projects.title, isInProject }),
     repairs: createFileRepairs({ api, modelId: () => modelChoice.modelId.get(), projectId, secrets }),
     renameProject: (title) => projects.rename(title),
     readProject: (slug, stop) => readProject(slug, { api, fetch: deps.fetch, signal: stop }),
@@ -166,7 +182,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   };
   signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
-  return { saving, snapshots, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  return { saving, deploys, snapshots, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
 }
 
 function projectNow({ state }: Page): string | undefined {

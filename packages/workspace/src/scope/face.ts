@@ -2,7 +2,6 @@ import { computed } from 'nanostores';
 import { attachScreenshot } from '../chat/composer/attach-screenshot.ts';
 import type { Workspace } from '../contract.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
-import { createDeploys } from '../deploys/deploys.ts';
 import { createFileVerbs } from '../files/file-verbs.ts';
 import { createImports } from '../files/import-files.ts';
 import { toWorkdirPath } from '../files/ignored-paths.ts';
@@ -44,16 +43,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     diagnostics: bench.diagnostics,
     search: createSearch({ client: bench.searchClient, files, editor, layout, notices }, { signal }),
     snapshots,
-    deploys: createDeploys(
-      {
-        ...{ api: page.api, identity: bench.identity, machine, files, secrets: bench.secrets, now: page.deps.now, title: bench.projects.title },
-        async saveAll() {
-          await editor.writeDrafts();
-          await saving.saveNow();
-        },
-      },
-      { signal },
-    ),
+    deploys: assistant.deploys,
     terminals,
     tunnel: bench.tunnel,
     inspector,

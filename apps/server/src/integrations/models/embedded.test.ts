@@ -350,9 +350,13 @@ describe('the built-in assistant', () => {
     expect(talk.types).toContain('write src/tasks/TaskList.test.tsx');
   });
 
-  it('says what to do when the app is to go online, or is broken without an error', async () => {
+  it.each(['publish it', 'deploy this', 'put it online', 'veröffentliche die App'])('publishes the app when asked to "%s"', async (message) => {
+    const talk = await startConversation('a todo list', message);
+    expect(talk.types).toEqual(['build-and-deploy']);
+  });
+
+  it('says what to do when the app is broken without an error', async () => {
     const talk = await startConversation('a todo list');
-    expect(await talk.say('deploy it')).toContain('build it for production');
     expect(await talk.say('why is my screen white?')).toContain('restart the app');
   });
 

@@ -18,6 +18,12 @@ export const dialogsScenes: Scenes = {
     versions,
     dialog: { id: 'd1', type: 'confirm-rollback', version: 11, title: 'First working list', createdAt: Date.now() - 38 * 60_000 },
   }),
+  'deploy-confirm': () => ({
+    files,
+    messages: doneChat,
+    previews: previews(),
+    dialog: { id: 'd1', type: 'deploy-confirm', title: 'Plants', url: 'https://plants-7h2k9d4f.apps.example.com', visibility: 'me', isMine: true },
+  }),
   'project-configuration': () => ({
     files,
     messages: doneChat,

@@ -1,7 +1,10 @@
 import type { ActionRunner } from './runner.ts';
 
-/** Only the person publishes, because everybody may see the result. */
-export const runDeploy: ActionRunner<'deploy'> = async () => ({
-  status: 'failed',
-  result: { reason: 'Only a person can publish the app: with Publish, at the top of the page.' },
-});
+/** Source: docs/specification/deployments.md. */
+export const runDeploy: ActionRunner<'deploy'> = async ({ output }, { deploys }, context) => {
+  if (output === undefined) return { status: 'failed', result: { reason: 'Failed to deploy because the build directory was not specified.' } };
+  const refused = await deploys.ask(context.signal);
+  if (refused !== undefined) return refused;
+  const ready = await deploys.useFolder(output, context);
+  return ready.status === 'complete' ? deploys.deploy(context) : ready;
+};

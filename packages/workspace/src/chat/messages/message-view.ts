@@ -204,9 +204,9 @@ export function describeAction({ type, action, draft }: ArtifactAction): { verb:
     case 'import-project':
       return { verb: 'Import', label: action?.type === type ? action.slug : 'project' };
     case 'deploy':
-      return { verb: 'Deploy', label: 'the built app' };
+      return { verb: 'Publish', label: action?.type === 'deploy' ? (action.output ?? 'the built app') : 'the built app' };
     case 'build-and-deploy':
-      return { verb: 'Deploy', label: 'a production build' };
+      return { verb: 'Publish', label: 'the app' };
     case 'domain-setup':
       return { verb: 'Domain', label: action?.type === type ? action.hostname : '' };
     case 'github-sync':

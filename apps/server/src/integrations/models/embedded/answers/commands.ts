@@ -23,6 +23,13 @@ export function build(situation: Situation): Answer {
   return act(command.buildTitle, command.build, [{ type: 'build' }], command.built);
 }
 
+/** The person is asked before anything is published. */
+export function publish(situation: Situation): Answer {
+  if (situation.project.isEmpty) return nothingYet(situation);
+  const { command } = situation.texts;
+  return act(command.publishTitle, command.publish, [{ type: 'build-and-deploy' }], command.published);
+}
+
 export function start(situation: Situation): Answer {
   if (situation.project.isEmpty) return nothingYet(situation);
   const { command } = situation.texts;

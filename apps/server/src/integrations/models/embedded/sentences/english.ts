@@ -28,8 +28,6 @@ export const ENGLISH = {
   undo: '"Undo turn" below my last answer takes it back, and the history has every version before. I cannot press it for you.',
   startOver: 'Say what the new app is to be, for example "start over with a todo list". The version before stays in the history.',
   welcome: 'You are welcome. Tell me what to do next, or say "help" to see what I can do.',
-  deploy:
-    'Not done: I cannot put the app online myself. Say "build it for production": the folder `dist` then holds the finished app, and any host of static files can serve it.',
   broken:
     'I see no error from here. If the preview reports one, a card names it: select Fix there, and I will look at it. If the preview only stays empty, say "restart the app". If you have the text of an error, say: what does the error "…" mean?',
 
@@ -156,6 +154,9 @@ export const ENGLISH = {
     buildTitle: 'Build for production',
     build: 'I will build the app for production.',
     built: 'The result is in `dist` if the build succeeds.',
+    publishTitle: 'Publish',
+    publish: 'I will build the app and publish it on the web, once you agree.',
+    published: 'Its address is on the action above. In Publish, at the top of the page, you choose who can open it.',
     startTitle: 'Start the app',
     start: 'I will start the development server.',
     started: 'The preview shows the app as soon as the server is ready.',

@@ -32,8 +32,6 @@ export const FRENCH: SpokenSentences = {
   undo: '« Undo turn » sous ma dernière réponse l’annule, et l’historique garde toutes les versions précédentes. Je ne peux pas cliquer à votre place.',
   startOver: 'Dites ce que doit être la nouvelle application, par exemple « start over with a todo list ». La version précédente reste dans l’historique.',
   welcome: 'Je vous en prie. Dites-moi la suite, ou « help » pour voir ce que je sais faire.',
-  deploy:
-    'Pas fait : je ne peux pas mettre l’application en ligne moi-même. Dites « build it for production » : le dossier `dist` contient alors l’application terminée, et tout hébergeur de fichiers statiques peut la servir.',
   broken:
     'D’ici, je ne vois aucune erreur. Si l’aperçu en signale une, une carte la nomme : choisissez-y Fix, et je la regarderai. Si l’aperçu reste seulement vide, dites « restart the app ». Si vous avez le texte d’une erreur, demandez : « what does the error "…" mean? »',
 
@@ -185,6 +183,9 @@ export const FRENCH: SpokenSentences = {
     buildTitle: 'Construire pour la production',
     build: 'Je vais construire l’application pour la production.',
     built: 'Si tout se passe bien, le résultat est dans `dist`.',
+    publishTitle: 'Publier',
+    publish: 'Je vais construire l’application et la mettre en ligne dès que vous aurez confirmé.',
+    published: 'Son adresse est sur l’action ci-dessus. Dans Publish, en haut de la page, vous choisissez qui peut l’ouvrir.',
     startTitle: 'Démarrer l’application',
     start: 'Je vais démarrer le serveur de développement.',
     started: 'L’aperçu montre l’application dès que le serveur est prêt.',

@@ -30,8 +30,6 @@ export const GERMAN: SpokenSentences = {
   undo: '„Undo turn“ unter meiner letzten Antwort nimmt sie zurück, und der Verlauf hat jede frühere Version. Drücken musst du es selbst.',
   startOver: 'Sag, was die neue App sein soll, zum Beispiel „start over with a todo list“. Die Version davor bleibt im Verlauf.',
   welcome: 'Gern geschehen. Sag mir, was als Nächstes kommt, oder „help“, um zu sehen, was ich kann.',
-  deploy:
-    'Nicht gemacht: Ich kann die App nicht selbst ins Netz stellen. Sag „build it for production“: Dann liegt die fertige App im Ordner `dist`, und jeder Anbieter für statische Dateien kann sie ausliefern.',
   broken:
     'Ich sehe von hier aus keinen Fehler. Wenn die Vorschau einen meldet, nennt ihn eine Karte: Wähle dort Fix, dann sehe ich ihn mir an. Wenn die Vorschau nur leer bleibt, sag „restart the app“. Wenn du den Text eines Fehlers hast, frag: „what does the error "…" mean?“',
 
@@ -187,6 +185,9 @@ export const GERMAN: SpokenSentences = {
     buildTitle: 'Für die Veröffentlichung bauen',
     build: 'Ich baue die App für die Veröffentlichung.',
     built: 'Gelingt es, liegt das Ergebnis in `dist`.',
+    publishTitle: 'Veröffentlichen',
+    publish: 'Ich baue die App und stelle sie ins Netz, sobald du zustimmst.',
+    published: 'Die Adresse steht bei der Aktion oben. In Publish, oben auf der Seite, wählst du, wer sie öffnen kann.',
     startTitle: 'App starten',
     start: 'Ich starte den Entwicklungsserver.',
     started: 'Sobald er bereit ist, zeigt die Vorschau die App.',

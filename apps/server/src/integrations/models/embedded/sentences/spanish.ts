@@ -29,8 +29,6 @@ export const SPANISH: SpokenSentences = {
   undo: '«Undo turn», debajo de mi última respuesta, la deshace, y el historial guarda todas las versiones anteriores. No puedo pulsarlo por ti.',
   startOver: 'Di qué debe ser la nueva aplicación, por ejemplo «start over with a todo list». La versión anterior queda en el historial.',
   welcome: 'De nada. Dime qué hago ahora, o di «help» para ver lo que sé hacer.',
-  deploy:
-    'Sin hacer: no puedo publicar la aplicación yo mismo. Di «build it for production»: la carpeta `dist` tendrá la aplicación terminada, y cualquier alojamiento de archivos estáticos puede servirla.',
   broken:
     'Desde aquí no veo ningún error. Si la vista previa avisa de uno, una tarjeta lo nombra: elige Fix ahí y lo miro. Si la vista previa solo se queda vacía, di «restart the app». Si tienes el texto de un error, pregunta: «what does the error "…" mean?»',
 
@@ -186,6 +184,9 @@ export const SPANISH: SpokenSentences = {
     buildTitle: 'Compilar para producción',
     build: 'Voy a compilar la aplicación para producción.',
     built: 'Si todo va bien, el resultado está en `dist`.',
+    publishTitle: 'Publicar',
+    publish: 'Voy a compilar la aplicación y publicarla en la web en cuanto lo confirmes.',
+    published: 'Su dirección aparece en la acción de arriba. En Publish, en la parte superior de la página, eliges quién puede abrirla.',
     startTitle: 'Iniciar la aplicación',
     start: 'Voy a iniciar el servidor de desarrollo.',
     started: 'La vista previa muestra la aplicación en cuanto el servidor está listo.',

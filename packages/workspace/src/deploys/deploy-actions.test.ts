@@ -1,0 +1,109 @@
+import type { Site } from '@lathe/protocol';
+import { atom } from 'nanostores';
+import { describe, expect, it } from 'vitest';
+import type { OutputCheck } from './check-output.ts';
+import type { LogSection, Publishing } from './contract.ts';
+import { createDeployActions } from './deploy-actions.ts';
+
+const DANGER: OutputCheck = { id: 'secrets', status: 'danger', title: 'A secret would be published', detail: 'In a.js.' };
+const sections = (text: string): LogSection[] => [{ name: 'building', status: 'busy', text }];
+const site = { url: 'https://a.example', visibility: 'me', isMine: true, deploys: [{ id: 'd2', number: 2 }] } as unknown as Site;
+
+interface World {
+  answer?: 'confirm' | 'dismiss';
+  isInProject?: boolean;
+  status?: Publishing;
+  built?: Publishing;
+  deployed?: Publishing;
+  /** The build goes on until it is canceled. */
+  stays?: boolean;
+}
+
+function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idle' }, built, deployed, stays = false }: World = {}) {
+  const publishing = atom<Publishing>(status);
+  const did: string[] = [];
+  const printed: string[] = [];
+  const controller = new AbortController();
+  const build = async (what: string): Promise<void> => {
+    did.push(what);
+    publishing.set({ status: 'building', sections: sections('$ npm run build\n'), startedAt: 0, isWanted: false });
+    publishing.set({ status: 'building', sections: sections('$ npm run build\ndone\n'), startedAt: 0, isWanted: false });
+    if (stays) return new Promise<void>((resolve) => publishing.listen(() => resolve()));
+    publishing.set(built ?? { status: 'built', sections: sections('$ npm run build\ndone\n'), checks: [], fileCount: 1 });
+  };
+  const actions = createDeployActions({
+    deploys: {
+      publishing,
+      read: async () => site,
+      rebuild: () => build('build'),
+      buildFolder: build,
+      publish: async () => {
+        did.push('publish');
+        publishing.set(deployed ?? { status: 'published', deployId: 'd2', warnings: ['A warning.'], checks: [], tookMs: 1 });
+      },
+      cancel: () => {
+        did.push('cancel');
+        publishing.set({ status: 'idle' });
+      },
+    },
+    dialogs: {
+      ask: async (dialog) => {
+        did.push(`ask ${'url' in dialog ? dialog.url : ''}`);
+        return answer;
+      },
+    },
+    title: () => 'Bread',
+    isInProject: () => isInProject,
+  });
+  const run = { signal: controller.signal, onOutput: (text: string) => void printed.push(text) };
+  const all = async () => (await actions.ask(run.signal)) ?? (await buildAndDeploy());
+  async function buildAndDeploy() {
+    const ready = await actions.build(run);
+    return ready.status === 'complete' ? actions.deploy(run) : ready;
+  }
+  return { actions, did, printed, run, controller, all };
+}
+
+describe('actions that publish', () => {
+  it('publish after the person has agreed, and print what is printed', async () => {
+    const { all, did, printed } = setUp();
+    expect(await all()).toEqual({ status: 'complete', result: { output: 'Version 2 is live at https://a.example\nA warning.' } });
+    expect(did).toEqual(['ask https://a.example', 'build', 'publish']);
+    expect(printed).toEqual(['$ npm run build\n', 'done\n']);
+  });
+
+  it.each<[why: string, world: World, reason: string]>([
+    ['the person does not agree', { answer: 'dismiss' }, 'Not published: the person did not agree.'],
+    ['no project is open', { isInProject: false }, 'Could not deploy as we are currently not inside a project.'],
+    [
+      'it is being published already',
+      { status: { status: 'building', sections: [], startedAt: 0, isWanted: true } },
+      'The app is being published already. Wait until that is done.',
+    ],
+    ['the build fails', { built: { status: 'failed', sections: sections('error'), message: 'Build failed.', isBuildFailure: true } }, 'Build failed.'],
+    [
+      'a secret is found',
+      { built: { status: 'built', sections: [], checks: [DANGER], fileCount: 1 } },
+      'A secret would be published. In a.js. Remove it, or the person decides in Publish, at the top of the page.',
+    ],
+  ])('publish nothing when %s', async (_why, world, reason) => {
+    const { all, did } = setUp(world);
+    expect((await all()).result.reason).toBe(reason);
+    expect(did).not.toContain('publish');
+  });
+
+  it('publish a folder that was built before', async () => {
+    const { actions, run, did } = setUp({ deployed: { status: 'failed', sections: [], message: 'Offline.', isBuildFailure: false } });
+    expect((await actions.useFolder('dist', run)).status).toBe('complete');
+    expect(await actions.deploy(run)).toEqual({ status: 'failed', result: { reason: 'Offline.' } });
+    expect(did).toEqual(['dist', 'publish']);
+  });
+
+  it('end with their action', async () => {
+    const { actions, run, controller, did } = setUp({ stays: true });
+    const building = actions.build(run);
+    controller.abort();
+    expect(await building).toEqual({ status: 'aborted', result: { reason: 'Publishing was canceled.' } });
+    expect(did).toEqual(['build', 'cancel']);
+  });
+});
