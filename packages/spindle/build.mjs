@@ -23,6 +23,7 @@ const SCRIPTS = {
   process: 'userland/node/worker-entry.ts',
   crypto: 'userland/node/bindings/crypto/library/worker.ts',
   http2: 'userland/node/bindings/http2/library/worker.ts',
+  tls: 'userland/node/bindings/tls/library/worker.ts',
   sqlite: 'userland/node/bindings/sqlite/worker.ts',
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',

@@ -9,12 +9,13 @@ import { createKeyClasses, isEqualInConstantTime, keyBytes, keyDataOf } from './
 import { lazyLibrary, lazyMembers } from './crypto/lazy-library.ts';
 import { cipherNames } from './crypto/library/cipher-table.ts';
 import type { CryptoCore } from './crypto/library/core.ts';
-import { createSecureContextClass } from './crypto/secure-context.ts';
+import { tlsLibrary } from './tls/lazy-library.ts';
+import { createSecureContextClass } from './tls/secure-context.ts';
 
 /**
  * `crypto`: hashes, HMAC, random bytes, key derivation and secret keys are implemented here. Ciphers, signatures,
  * public and private keys, key agreement, primes and certificates come with `crypto.js` (`crypto/library/`) on
- * first use. What is missing (TLS handshakes) throws an error that names it.
+ * first use, and TLS with `tls.js` (`tls/library/`).
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');
@@ -54,7 +55,7 @@ export function installCrypto(realm: Realm): void {
     getCachedAliases: () => ({}),
     // Node's library requests the names while it loads.
     getCiphers: cipherNames,
-    getSSLCiphers: () => [],
+    getSSLCiphers: () => [...tlsLibrary(realm).cipherNames],
     getFipsCrypto: () => 0,
     setFipsCrypto: (isOn: unknown) => {
       if (isOn) throw realm.errors.nodeError(Error, 'ERR_CRYPTO_FIPS_UNAVAILABLE', 'Cannot set FIPS mode in a non-FIPS build.');
@@ -65,8 +66,12 @@ export function installCrypto(realm: Realm): void {
     secureHeapUsed: () => 0n,
     secureBuffer: (size: number) => new Uint8Array(size),
     getOpenSSLSecLevelCrypto: () => 1,
-    SecureContext: createSecureContextClass(realm),
-    // The browser handles TLS and verifies certificates with its own roots.
+    SecureContext: createSecureContextClass(
+      realm,
+      () => tlsLibrary(realm),
+      () => [],
+    ),
+    // The browser handles TLS with other hosts, and verifies their certificates with its own roots.
     getBundledRootCertificates: () => [],
     getSystemCACertificates: () => [],
     getExtraCACertificates: () => [],

@@ -1,56 +1,76 @@
-/**
- * A TLS socket's handle on top of another handle. It can be made, configured and closed; the first byte in either
- * direction needs a handshake, which fails with an error that says so. Source: node/src/crypto/crypto_tls.cc.
- */
+/** A TLS socket's handle on top of another handle. Source: node/src/crypto/crypto_tls.cc. */
 import type { Realm } from '../realm.ts';
+import { concatenate } from '../../../abi/concatenate.ts';
 import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
-import { tlsUnavailable } from './crypto/secure-context.ts';
+import { EncryptedOutput, type ParentHandle } from './tls/encrypted-output.ts';
+import { defineInspection } from './tls/inspection.ts';
+import { tlsLibrary } from './tls/lazy-library.ts';
+import type { Connection, ConnectionHost } from './tls/library/connection.ts';
+import type { Session } from './tls/library/session.ts';
+import type { Credentials } from './tls/library/settings.ts';
+import type { NativeSecureContext } from './tls/secure-context.ts';
+import { TlsEvents } from './tls/tls-events.ts';
 
-/** The handle below, of any kind. */
-interface StreamBase {
-  onread: unknown;
-  readonly fd: number;
-  readStart(): number;
-  readStop(): number;
-  shutdown(request: RequestWrap): number;
+/** Indexes into `streamBaseState`; source: StreamBase fields in node/src/stream_base.h. */
+const STATE = { readBytesOrError: 0, arrayBufferOffset: 1, bytesWritten: 2, lastWriteWasAsync: 3 } as const;
+
+interface PendingWrite {
+  readonly request: RequestWrap;
+  readonly bytes: Uint8Array;
+  isEncrypted: boolean;
 }
 
-interface SecureContext {
-  getMaxProto(): number;
+type Chunk = string | Uint8Array;
+/** What Node's library sets. */
+interface OwnProperties {
+  sni_context?: NativeSecureContext;
 }
 
-/** Index into `streamBaseState`. */
-const LAST_WRITE_WAS_ASYNC = 3;
-const VERSION_NAMES: ReadonlyMap<number, string> = new Map([
-  [0x301, 'TLSv1'],
-  [0x302, 'TLSv1.1'],
-  [0x303, 'TLSv1.2'],
-  [0x304, 'TLSv1.3'],
-]);
+const MIN_FRAGMENT_BYTES = 512;
+const MAX_FRAGMENT_BYTES = 16_384;
 
 export function installTlsWrap(realm: Realm): void {
   const binding = realm.binding('tls_wrap');
+  const { errno } = realm.errors;
+  const stateOf = (): Int32Array => realm.binding('stream_wrap').streamBaseState;
+  const bufferOf = (bytes: Uint8Array): Uint8Array => realm.requireBuiltin('buffer').Buffer.from(bytes.slice().buffer);
+  const encoded = (text: string, encoding: string): Uint8Array => realm.requireBuiltin('buffer').Buffer.from(text, encoding);
 
   class TLSWrap extends AsyncWrap {
-    readonly #parent: StreamBase;
-    readonly #context: SecureContext;
+    readonly #parent: ParentHandle;
+    readonly #output: EncryptedOutput;
+    readonly #events: TlsEvents;
     readonly #isServer: boolean;
-    readonly #pending: RequestWrap[] = [];
+    #context: NativeSecureContext;
+    #connection: Connection | undefined;
     #servername: string | undefined;
-    #onread: unknown;
-    #hasFailed = false;
+    #protocols: Uint8Array | undefined;
+    #session: Session | undefined;
+    #replaced: readonly Credentials[] | undefined;
+    #verify = { requests: false, rejects: false };
+    #isStarted = false;
     #isDestroyed = false;
+    #hasEnded = false;
+    #writes: PendingWrite[] = [];
+    #shutdown: RequestWrap | undefined;
+    #onread: unknown;
+    #userBuffer: Uint8Array | undefined;
+    #consumer: ((bytes: Uint8Array) => void) | undefined;
+    #bytesRead = 0;
+    #bytesWritten = 0;
+    #maxFragmentBytes = MAX_FRAGMENT_BYTES;
+    #asks = { session: false, certificate: false, protocol: false, keylog: false };
 
-    constructor(parent: StreamBase, context: SecureContext, isServer: boolean) {
+    constructor(parent: ParentHandle, context: NativeSecureContext, isServer: boolean, isHeld: boolean) {
       super(realm, 'TLSWRAP');
       this.#parent = parent;
       this.#context = context;
       this.#isServer = isServer;
+      this.#output = new EncryptedOutput(realm, parent, (status) => this.#finishWrites(status));
+      this.#output.isHeld = isHeld;
+      this.#events = new TlsEvents(realm, () => this.#isDestroyed);
       // What arrives is no longer for the reader of the handle below.
-      parent.onread = (bytes: ArrayBuffer | undefined) => {
-        if (bytes === undefined) this.makeCallback('onread', undefined);
-        else this.#fail();
-      };
+      parent.onread = (buffer: ArrayBuffer | undefined) => this.#readFromParent(buffer);
     }
 
     get onread(): unknown {
@@ -72,31 +92,50 @@ export function installTlsWrap(realm: Realm): void {
     }
 
     get bytesRead(): number {
-      void this.#parent;
-      return 0;
+      return this.#bytesRead;
     }
 
     get bytesWritten(): number {
-      void this.#parent;
-      return 0;
+      return this.#bytesWritten;
     }
 
     get writeQueueSize(): number {
-      void this.#parent;
-      return 0;
+      return this.#output.byteSize;
     }
 
     get isStreamBase(): boolean {
       return true;
     }
 
-    /** Starts the handshake. */
-    start(): void {
-      this.#fail();
+    /** What the handshake has found so far. */
+    get connection(): Connection | undefined {
+      return this.#connection;
     }
 
-    receive(_bytes: Uint8Array): void {
-      this.#fail();
+    get isServer(): boolean {
+      return this.#isServer;
+    }
+
+    /** A client says hello; a server waits for it. */
+    start(): void {
+      if (this.#isStarted) throw realm.errors.nodeError(Error, 'ERR_TLS_INVALID_STATE', 'Already started.');
+      this.#isStarted = true;
+      if (!this.#isServer) this.#drive((connection) => connection.start());
+    }
+
+    /** Redirects what arrives from `onread` to `consumer` until it is removed; the end still goes to `onread`. */
+    consumeWith(consumer: ((bytes: Uint8Array) => void) | undefined): void {
+      this.#consumer = consumer;
+    }
+
+    useUserBuffer(buffer: Uint8Array): number {
+      this.#userBuffer = buffer;
+      return 0;
+    }
+
+    /** Bytes that the socket below had read before. */
+    receive(bytes: Uint8Array): void {
+      this.#drive((connection) => connection.receive(bytes.slice()));
     }
 
     readStart(): number {
@@ -108,116 +147,317 @@ export function installTlsWrap(realm: Realm): void {
     }
 
     shutdown(request: RequestWrap): number {
-      return this.#parent.shutdown(request);
+      if (this.#connection?.isEstablished) this.#connection.close();
+      this.#flush();
+      if (this.#output.isIdle) return this.#parent.shutdown(request);
+      this.#shutdown = request;
+      request.begin();
+      return 0;
     }
 
     destroySSL(): void {
+      if (this.#isDestroyed) return;
       this.#isDestroyed = true;
-      this.#cancelWrites();
+      this.#cancelWrites(errno('ECANCELED'));
+    }
+
+    writesIssuedByPrevListenerDone(): void {
+      this.#output.isHeld = false;
+      this.#flush();
+    }
+
+    writeBuffer(request: RequestWrap, buffer: Uint8Array): number {
+      return this.#write(request, buffer);
+    }
+
+    writev(request: RequestWrap, chunks: readonly Chunk[], isAllBuffers: boolean): number {
+      const parts: Uint8Array[] = [];
+      for (let index = 0; index < chunks.length; index += isAllBuffers ? 1 : 2) {
+        const chunk = chunks[index];
+        parts.push(typeof chunk === 'string' ? encoded(chunk, chunks[index + 1] as string) : chunk);
+      }
+      return this.#write(request, concatenate(parts));
+    }
+
+    writeUtf8String(request: RequestWrap, text: string): number {
+      return this.#write(request, encoded(text, 'utf8'));
+    }
+
+    writeAsciiString(request: RequestWrap, text: string): number {
+      return this.#write(request, encoded(text, 'latin1'));
+    }
+
+    writeLatin1String(request: RequestWrap, text: string): number {
+      return this.#write(request, encoded(text, 'latin1'));
+    }
+
+    writeUcs2String(request: RequestWrap, text: string): number {
+      return this.#write(request, encoded(text, 'utf16le'));
     }
 
     getServername(): string | false {
-      return this.#servername ?? false;
+      return (this.#isServer ? this.#connection?.servername : this.#servername) ?? false;
     }
 
     setServername(name: string): void {
       if (!this.#isServer) this.#servername = name;
     }
 
-    getProtocol(): string | undefined {
-      return VERSION_NAMES.get(this.#context.getMaxProto());
+    setSession(bytes: Uint8Array): void {
+      this.#session = tlsLibrary(realm).readSession(bytes);
     }
 
-    isSessionReused(): boolean {
-      return false;
+    setALPNProtocols(protocols: Uint8Array): void {
+      this.#protocols = protocols.slice();
     }
 
-    setMaxSendFragment(_bytes: number): number {
+    setVerifyMode(requests: boolean, rejects: boolean): void {
+      this.#verify = { requests, rejects };
+    }
+
+    setKeyCert(context: NativeSecureContext): void {
+      this.#replaced = context.settings().credentials;
+    }
+
+    setMaxSendFragment(bytes: number): number {
+      if (bytes < MIN_FRAGMENT_BYTES || bytes > MAX_FRAGMENT_BYTES) return 0;
+      this.#maxFragmentBytes = bytes;
+      if (this.#connection !== undefined) this.#connection.records.maxFragmentBytes = bytes;
       return 1;
     }
 
-    writeBuffer(request: RequestWrap): number {
-      return this.#write(request);
+    getMaxProto(): number {
+      return this.#context.getMaxProto();
     }
 
-    writev(request: RequestWrap): number {
-      return this.#write(request);
+    enableSessionCallbacks(): void {
+      this.#asks.session = true;
     }
 
-    writeUtf8String(request: RequestWrap): number {
-      return this.#write(request);
+    enableCertCb(): void {
+      this.#asks.certificate = true;
     }
 
-    writeAsciiString(request: RequestWrap): number {
-      return this.#write(request);
+    enableALPNCb(): void {
+      this.#asks.protocol = true;
     }
 
-    writeLatin1String(request: RequestWrap): number {
-      return this.#write(request);
+    enableKeylogCallback(): void {
+      this.#asks.keylog = true;
     }
 
-    writeUcs2String(request: RequestWrap): number {
-      return this.#write(request);
+    /** A session that the program kept. */
+    loadSession(bytes: Uint8Array | null | undefined): void {
+      if (bytes && this.#connection !== undefined) this.#connection.loadedSession = tlsLibrary(realm).readSession(bytes);
     }
 
-    /** A write waits for the handshake, so it ends with it. */
-    #write(request: RequestWrap): number {
+    endParser(): void {
+      this.#drive((connection) => connection.resume());
+    }
+
+    certCbDone(): void {
+      const context = (this as OwnProperties).sni_context;
+      if (context !== undefined && context !== null) {
+        if (!(context instanceof realm.binding('crypto').SecureContext)) {
+          this.makeCallback('onerror', new TypeError('Invalid SNI context'));
+          return;
+        }
+        this.#context = context;
+        if (this.#connection !== undefined) this.#connection.context = this.#contextSettings();
+      }
+      this.#drive((connection) => connection.resume());
+    }
+
+    newSessionDone(): void {
+      this.#output.isHeld = false;
+      this.#flush();
+    }
+
+    #contextSettings(): ReturnType<NativeSecureContext['settings']> {
+      const settings = this.#context.settings();
+      return this.#replaced === undefined ? settings : { ...settings, credentials: this.#replaced };
+    }
+
+    #connect(): Connection {
+      const connection = tlsLibrary(realm).connect(
+        {
+          ...{ isServer: this.#isServer, context: this.#contextSettings(), protocols: this.#protocols },
+          ...{ servername: this.#servername, session: this.#session },
+          requestsCertificate: this.#isServer && this.#verify.requests,
+          rejectsMissingCertificate: this.#isServer && this.#verify.requests && this.#verify.rejects,
+        },
+        this.#host(),
+      );
+      connection.records.maxFragmentBytes = this.#maxFragmentBytes;
+      return connection;
+    }
+
+    #host(): ConnectionHost {
+      const later = (event: () => void): void => this.#events.push(event);
+      return {
+        onData: (bytes) => later(() => this.#deliver(bytes)),
+        onClose: () => later(() => this.#end(errno('EOF'))),
+        onFailure: (error) => later(() => void this.makeCallback('onerror', error)),
+        onHandshakeStart: () => later(() => void this.makeCallback('onhandshakestart', Math.trunc(realm.loop.now()))),
+        onHandshakeDone: () => later(() => void this.makeCallback('onhandshakedone')),
+        onKeylog: (line) => {
+          if (this.#asks.keylog) later(() => void this.makeCallback('onkeylog', encoded(line, 'latin1')));
+        },
+        onSession: (session) => this.#offerSession(session),
+        onClientHello: ({ sessionId, hasTicket, servername }) => {
+          if (!this.#asks.session) return false;
+          later(() => void this.makeCallback('onclienthello', { sessionId: bufferOf(sessionId), servername: servername ?? '', tlsTicket: hasTicket }));
+          return true;
+        },
+        onCertificateNeeded: (servername) => {
+          if (!this.#asks.certificate) return false;
+          later(() => void this.makeCallback('oncertcb', { servername: servername ?? '', OCSPRequest: false }));
+          return true;
+        },
+        chooseProtocol: (offered) => this.#chooseProtocol(offered),
+      };
+    }
+
+    #offerSession(session: Session): void {
+      if (!this.#asks.session) return;
+      // A server sends nothing until the program has kept the session.
+      if (this.#isServer) this.#output.isHeld = true;
+      const bytes = this.#connection?.serializedSession() as Uint8Array;
+      this.#events.push(() => void this.makeCallback('onnewsession', bufferOf(session.sessionId), bufferOf(bytes)));
+    }
+
+    #chooseProtocol(offered: Uint8Array): string | undefined {
+      const at = (list: Uint8Array, offset: number): string => String.fromCharCode(...list.subarray(offset + 1, offset + 1 + list[offset]));
+      const { TlsFailure } = tlsLibrary(realm);
+      if (this.#asks.protocol) {
+        const offset = this.makeCallback('ALPNCallback', bufferOf(offered));
+        if (offset === undefined) throw new TlsFailure('no application protocol');
+        return at(offered, offset as number);
+      }
+      const own = this.#protocols;
+      if (own === undefined || own.length === 0) return undefined;
+      const names = (list: Uint8Array): string[] => {
+        const found: string[] = [];
+        for (let offset = 0; offset < list.length; offset += 1 + list[offset]) found.push(at(list, offset));
+        return found;
+      };
+      const theirs = names(offered);
+      const chosen = names(own).find((name) => theirs.includes(name));
+      if (chosen === undefined) throw new TlsFailure('no application protocol');
+      return chosen;
+    }
+
+    /** Lets the connection act, then sends and reports what came of it. */
+    #drive(action: (connection: Connection) => void): void {
+      if (this.#isDestroyed) return;
+      this.#connection ??= this.#connect();
+      action(this.#connection);
+      this.#flush();
+      this.#events.run();
+      // Only now, since the program may not trust the other side.
+      this.#encryptWrites();
+      this.#flush();
+    }
+
+    #flush(): void {
+      this.#output.push(this.#connection?.takeOutput() ?? new Uint8Array(0));
+    }
+
+    #readFromParent(buffer: ArrayBuffer | undefined): void {
+      const state = stateOf();
+      const [count, offset] = [state[STATE.readBytesOrError], state[STATE.arrayBufferOffset]];
+      if (count > 0 && buffer !== undefined) this.#drive((connection) => connection.receive(new Uint8Array(buffer, offset, count)));
+      else if (count < 0) this.#end(count);
+    }
+
+    /** No more bytes: the other side said so, or the connection below ended. */
+    #end(status: number): void {
+      if (this.#hasEnded) return;
+      this.#hasEnded = true;
+      stateOf()[STATE.readBytesOrError] = status;
+      this.makeCallback('onread', undefined);
+    }
+
+    #deliver(bytes: Uint8Array): void {
+      this.#bytesRead += bytes.length;
+      if (this.#userBuffer !== undefined) return this.#fillUserBuffer(bytes);
+      if (this.#consumer !== undefined) return this.#consumer(bytes);
+      const copy = bytes.slice();
+      this.#report(copy.length, copy.buffer);
+    }
+
+    #fillUserBuffer(bytes: Uint8Array): void {
+      for (let at = 0; at < bytes.length && !this.#isDestroyed; ) {
+        const target = this.#userBuffer as Uint8Array;
+        const part = bytes.subarray(at, at + target.length);
+        target.set(part);
+        at += part.length;
+        const next = this.#report(part.length, undefined);
+        if (next) this.#userBuffer = next as Uint8Array;
+      }
+    }
+
+    #report(count: number, buffer: ArrayBufferLike | undefined): unknown {
+      const state = stateOf();
+      state[STATE.readBytesOrError] = count;
+      state[STATE.arrayBufferOffset] = 0;
+      return this.makeCallback('onread', buffer);
+    }
+
+    #write(request: RequestWrap, bytes: Uint8Array): number {
+      if (this.#isDestroyed || this.#connection?.hasFailed) return errno('EPROTO');
       request.begin();
-      this.#pending.push(request);
-      realm.binding('stream_wrap').streamBaseState[LAST_WRITE_WAS_ASYNC] = 1;
-      this.#fail();
+      this.#writes.push({ request, bytes, isEncrypted: false });
+      this.#encryptWrites();
+      this.#flush();
+      if (bytes.length === 0) this.#output.touch();
+      this.#bytesWritten += bytes.length;
+      const state = stateOf();
+      state[STATE.bytesWritten] = bytes.length;
+      state[STATE.lastWriteWasAsync] = 1;
       return 0;
     }
 
-    #fail(): void {
-      if (this.#hasFailed) return;
-      this.#hasFailed = true;
-      const error = tlsUnavailable(realm);
-      realm.loop.enqueue(() => {
-        if (!this.#isDestroyed) this.makeCallback('onerror', error);
-        this.#cancelWrites();
-      });
+    #encryptWrites(): void {
+      const connection = this.#connection;
+      for (const write of this.#writes) {
+        if (write.isEncrypted || (write.bytes.length > 0 && !connection?.isEstablished)) continue;
+        write.isEncrypted = true;
+        if (write.bytes.length > 0) connection?.send(write.bytes);
+      }
     }
 
-    #cancelWrites(): void {
-      for (const request of this.#pending.splice(0)) request.finish(realm.errors.errno('ECANCELED'), this, undefined);
+    #finishWrites(status: number): void {
+      const isDone = ({ isEncrypted }: PendingWrite): boolean => isEncrypted || status < 0;
+      const done = this.#writes.filter(isDone);
+      this.#writes = this.#writes.filter((write) => !isDone(write));
+      const shutdown = this.#shutdown;
+      this.#shutdown = undefined;
+      for (const { request } of done) request.complete(status, this, undefined);
+      if (shutdown !== undefined) this.#passShutdown(shutdown, status);
+    }
+
+    #passShutdown(request: RequestWrap, writeStatus: number): void {
+      const status = writeStatus < 0 ? writeStatus : this.#parent.shutdown(request);
+      if (status < 0) request.complete(status);
+    }
+
+    #cancelWrites(status: number): void {
+      for (const { request } of this.#writes.splice(0)) request.finish(status, this, undefined);
+      this.#shutdown?.finish(status);
+      this.#shutdown = undefined;
     }
   }
 
   const { prototype } = TLSWrap as unknown as { prototype: Record<string, unknown> };
   const define = (name: string, value: unknown): void =>
     void Object.defineProperty(prototype, name, { value, writable: true, enumerable: true, configurable: true });
+  defineInspection(realm, define);
   for (const name of WITHOUT_EFFECT) define(name, () => undefined);
-  // The rest is only called during or after a handshake.
-  const stubs = binding.TLSWrap.prototype as Record<string, unknown>;
-  for (const name of Object.keys(stubs)) if (!(name in prototype)) define(name, stubs[name]);
   binding.TLSWrap = TLSWrap;
-  binding.wrap = (parent: StreamBase, context: SecureContext, isServer: boolean) => new TLSWrap(parent, context, isServer);
+  binding.wrap = (parent: ParentHandle, context: NativeSecureContext, isServer: boolean, isHeld: unknown) =>
+    new TLSWrap(parent, context, isServer, isHeld === true);
 }
 
-/** Settings for the handshake, and what is not known before it. */
-const WITHOUT_EFFECT = [
-  'enableALPNCb',
-  'enableCertCb',
-  'enableKeylogCallback',
-  'enablePskCallback',
-  'enableSessionCallbacks',
-  'enableTrace',
-  'getALPNNegotiatedProtocol',
-  'getCertificate',
-  'getCipher',
-  'getFinished',
-  'getPeerCertificate',
-  'getPeerFinished',
-  'getPeerX509Certificate',
-  'getSession',
-  'getTLSTicket',
-  'getX509Certificate',
-  'requestOCSP',
-  'setALPNProtocols',
-  'setKeyCert',
-  'setPskIdentityHint',
-  'setSession',
-  'setVerifyMode',
-  'writesIssuedByPrevListenerDone',
-] as const;
+/** Certificates that are stapled with a proof of their validity, keys that both sides know before, and OpenSSL's own trace. */
+const WITHOUT_EFFECT = ['enablePskCallback', 'enableTrace', 'requestOCSP', 'setOCSPResponse', 'setPskIdentityHint'] as const;

@@ -6,6 +6,7 @@ const LIBRARIES = {
   dh: [5, 'Diffie-Hellman routines', 'DH_'],
   evp: [6, 'digital envelope routines', 'EVP_'],
   pem: [9, 'PEM routines', 'PEM_'],
+  x509: [11, 'x509 certificate routines', 'X509_'],
   asn1: [13, 'asn1 encoding routines', 'ASN1_'],
   crypto: [15, 'common libcrypto routines', 'CRYPTO_'],
   ec: [16, 'elliptic curve routines', 'EC_'],
