@@ -379,6 +379,8 @@ export type KernelToProcess =
       readonly stream: StreamEnd;
       readonly local: { readonly host: string; readonly port: number };
       readonly remote: { readonly host: string; readonly port: number };
+      /** From the kernel itself, on behalf of a preview, which speaks HTTP also to servers with TLS. */
+      readonly isFromKernel: boolean;
     }
   | { readonly type: 'datagram'; readonly socketId: number; readonly from: SocketAddress; readonly bytes: Uint8Array }
   | { readonly type: 'signal'; readonly signal: number }

@@ -411,6 +411,7 @@ export class Kernel implements KernelFace {
       stream: far,
       local: { host, port: listener.port },
       remote: { host: normalize(from.host), port: localPort },
+      isFromKernel: owner === KERNEL_OWNER,
     });
     return { near, localPort };
   }

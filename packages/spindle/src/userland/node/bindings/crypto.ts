@@ -19,6 +19,8 @@ import { createSecureContextClass } from './tls/secure-context.ts';
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');
+  /** What `tls.setDefaultCACertificates` set. */
+  let userRoots: readonly string[] | undefined;
   const library = lazyLibrary(realm, () => core);
   const keys = createKeyClasses(realm, library);
   const core: CryptoCore = {
@@ -69,13 +71,16 @@ export function installCrypto(realm: Realm): void {
     SecureContext: createSecureContextClass(
       realm,
       () => tlsLibrary(realm),
-      () => [],
+      () => userRoots ?? [],
     ),
     // The browser handles TLS with other hosts, and verifies their certificates with its own roots.
     getBundledRootCertificates: () => [],
     getSystemCACertificates: () => [],
     getExtraCACertificates: () => [],
-    getUserRootCertificates: () => [],
+    getUserRootCertificates: () => [...(userRoots ?? [])],
+    resetRootCertStore: (certificates: readonly string[]) => {
+      userRoots = [...certificates];
+    },
     startLoadingCertificatesOffThread: () => undefined,
   });
 }

@@ -29,6 +29,7 @@ export function installTcpWrap(realm: Realm): void {
     #listenerId = 0;
     #isListening = false;
     #end: StreamEnd | null = null;
+    #isFromKernel = false;
 
     constructor(type: number) {
       super(realm, type === SERVER ? 'TCPSERVERWRAP' : 'TCPWRAP');
@@ -159,8 +160,14 @@ export function installTcpWrap(realm: Realm): void {
       return 0;
     }
 
-    accept(end: StreamEnd, local: HostAndPort, remote: HostAndPort): void {
+    /** Whether the other side is a preview, which leaves TLS to this side. */
+    get isFromKernel(): boolean {
+      return this.#isFromKernel;
+    }
+
+    accept(end: StreamEnd, local: HostAndPort, remote: HostAndPort, isFromKernel: boolean): void {
       const client = new TCP(0);
+      client.#isFromKernel = isFromKernel;
       const { family } = this.#bound as SocketAddress;
       client.#establish(end, addressFor(family, local), addressFor(family, remote));
       this.makeCallback('onconnection', 0, client);
@@ -212,9 +219,9 @@ export function installTcpWrap(realm: Realm): void {
     }
   }
 
-  realm.kernel.on('connection', ({ listenerId, stream, local, remote }) => {
+  realm.kernel.on('connection', ({ listenerId, stream, local, remote, isFromKernel }) => {
     const listener = listeners.first(listenerId);
-    if (listener) realm.loop.enqueue(() => listener.accept(stream, local, remote));
+    if (listener) realm.loop.enqueue(() => listener.accept(stream, local, remote, isFromKernel));
   });
 
   registerAdopter(realm, 'tcp', (handle) => TCP.adopt(handle));

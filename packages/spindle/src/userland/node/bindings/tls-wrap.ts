@@ -70,6 +70,7 @@ export function installTlsWrap(realm: Realm): void {
       this.#output.isHeld = isHeld;
       this.#events = new TlsEvents(realm, () => this.#isDestroyed);
       // What arrives is no longer for the reader of the handle below.
+      if (parent === undefined) return;
       parent.onread = (buffer: ArrayBuffer | undefined) => this.#readFromParent(buffer);
     }
 
@@ -279,7 +280,9 @@ export function installTlsWrap(realm: Realm): void {
     }
 
     #connect(): Connection {
-      const connection = tlsLibrary(realm).connect(
+      const library = tlsLibrary(realm);
+      const isOpen = this.#isServer && this.#parent.isFromKernel === true;
+      const connection = library[isOpen ? 'open' : 'connect'](
         {
           ...{ isServer: this.#isServer, context: this.#contextSettings(), protocols: this.#protocols },
           ...{ servername: this.#servername, session: this.#session },
@@ -305,6 +308,8 @@ export function installTlsWrap(realm: Realm): void {
         },
         onSession: (session) => this.#offerSession(session),
         onClientHello: ({ sessionId, hasTicket, servername }) => {
+          const owner = (this as unknown as Record<symbol, { servername: string } | undefined>)[realm.perIsolateSymbols.owner_symbol as symbol];
+          if (servername !== undefined && owner !== undefined) owner.servername = servername;
           if (!this.#asks.session) return false;
           later(() => void this.makeCallback('onclienthello', { sessionId: bufferOf(sessionId), servername: servername ?? '', tlsTicket: hasTicket }));
           return true;
@@ -410,7 +415,6 @@ export function installTlsWrap(realm: Realm): void {
       this.#writes.push({ request, bytes, isEncrypted: false });
       this.#encryptWrites();
       this.#flush();
-      if (bytes.length === 0) this.#output.touch();
       this.#bytesWritten += bytes.length;
       const state = stateOf();
       state[STATE.bytesWritten] = bytes.length;
@@ -421,9 +425,10 @@ export function installTlsWrap(realm: Realm): void {
     #encryptWrites(): void {
       const connection = this.#connection;
       for (const write of this.#writes) {
-        if (write.isEncrypted || (write.bytes.length > 0 && !connection?.isEstablished)) continue;
+        if (write.isEncrypted || !connection?.isEstablished) continue;
         write.isEncrypted = true;
-        if (write.bytes.length > 0) connection?.send(write.bytes);
+        if (write.bytes.length > 0) connection.send(write.bytes);
+        else this.#output.touch();
       }
     }
 

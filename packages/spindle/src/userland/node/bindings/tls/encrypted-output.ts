@@ -6,6 +6,8 @@ import type { Realm } from '../../realm.ts';
 export interface ParentHandle {
   onread: unknown;
   readonly fd: number;
+  /** Only of TCP connections: the other side is a preview. */
+  readonly isFromKernel?: boolean;
   readStart(): number;
   readStop(): number;
   shutdown(request: RequestWrap): number;

@@ -15,11 +15,13 @@ const METHODS: ReadonlyMap<string, readonly [number | undefined, number]> = new 
   ['TLSv1_1', [VERSION.tls11, VERSION.tls11]],
   ['TLSv1_2', [VERSION.tls12, VERSION.tls12]],
 ]);
+/** OpenSSL's own, and the ones in Node's default list. */
+const TLS13_SUITES = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256';
 const TICKET_KEY_BYTES = 48;
 /** OpenSSL's own; source: SSL_CTX_new. */
 const SESSION_TIMEOUT_SECONDS = 7_200;
-/** X509_R_KEY_VALUES_MISMATCH, PEM_R_NO_START_LINE, and ERR_R_INTERRUPTED_OR_CANCELLED. */
-const REASON = { mismatch: 0x74, noStartLine: 0x6c, canceled: 0x80109 } as const;
+/** X509_R_KEY_VALUES_MISMATCH, PEM_R_NO_START_LINE, and PROV_R_BAD_DECRYPT. */
+const REASON = { mismatch: 0x74, noStartLine: 0x6c, badDecrypt: 0x64 } as const;
 
 type PemOrDer = string | BinaryLike;
 
@@ -56,7 +58,8 @@ export function createSecureContextClass(realm: Realm, library: () => TlsLibrary
     #min = 0;
     #max = 0;
     #ciphers = '';
-    #suites = '';
+    /** Those of TLS 1.3. */
+    #suites = TLS13_SUITES;
     #groups = 'auto';
     #schemes: string | undefined;
     #options = 0;
@@ -112,6 +115,8 @@ export function createSecureContextClass(realm: Realm, library: () => TlsLibrary
     }
 
     setCipherSuites(list: string): void {
+      const { parseCipherList, TlsFailure } = list === TLS13_SUITES ? ({} as Partial<TlsLibrary>) : library();
+      if (TlsFailure !== undefined && parseCipherList?.(list).length === 0) throw new TlsFailure('no cipher match');
       this.#change(() => (this.#suites = list));
     }
 
@@ -160,8 +165,8 @@ export function createSecureContextClass(realm: Realm, library: () => TlsLibrary
         return crypto().createPrivateKey({ key, format: 'pem', ...(passphrase === undefined || passphrase === null ? {} : { passphrase }) });
       } catch (error) {
         // There is nobody to ask.
-        if ((error as NodeJS.ErrnoException).code !== 'ERR_MISSING_PASSPHRASE') throw error;
-        throw opensslError(['crypto', REASON.canceled, 'interrupted or cancelled']);
+        if (!/MISSING_PASSPHRASE|INTERRUPTED_OR_CANCELLED/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+        throw opensslError(['provider', REASON.badDecrypt, 'bad decrypt']);
       }
     }
 

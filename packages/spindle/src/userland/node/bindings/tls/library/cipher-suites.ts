@@ -175,7 +175,7 @@ function suitesOfWord(word: string): readonly CipherSuite[] {
 export function parseCipherList(list: string): CipherSuite[] {
   let chosen: CipherSuite[] = [];
   const banned = new Set<CipherSuite>();
-  for (const word of list.split(/[:, ;]+/)) {
+  for (const word of list.replace(/@\w+(=\w+)?/g, '').split(/[:, ;]+/)) {
     const found = suitesOfWord(word.replace(/^[!+-]/, ''));
     const others = chosen.filter((suite) => !found.includes(suite));
     if (word.startsWith('!')) for (const suite of found) banned.add(suite);

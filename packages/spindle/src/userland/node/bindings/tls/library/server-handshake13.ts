@@ -60,7 +60,7 @@ export function* serverHandshake13(connection: Connection, firstHello: ClientHel
   secrets.readApplication();
   secrets.deriveResumption();
   connection.session = psk;
-  if (acceptsPsk(hello)) sendTickets(connection, secrets, psk === undefined ? FULL_TICKETS : 1);
+  if (psk === undefined && acceptsPsk(hello)) sendTickets(connection, secrets);
   connection.onLaterMessage = ({ type, body }) => {
     if (type !== HANDSHAKE.keyUpdate) throw new TlsFailure('unexpected message');
     secrets.handleKeyUpdate(body);
@@ -68,7 +68,7 @@ export function* serverHandshake13(connection: Connection, firstHello: ClientHel
 }
 
 /** What OpenSSL sends after a full handshake. */
-const FULL_TICKETS = 2;
+const TICKETS = 2;
 
 interface Agreement {
   readonly hello: ClientHello;
@@ -192,9 +192,9 @@ function* readClientCertificate(connection: Connection): Handshake {
   checkVerify13(connection, key, yield* connection.expect(HANDSHAKE.certificateVerify));
 }
 
-function sendTickets(connection: Connection, secrets: Tls13Secrets, count: number): void {
+function sendTickets(connection: Connection, secrets: Tls13Secrets): void {
   const { crypto, context } = connection;
-  for (let number = 0; number < count; number++) {
+  for (let number = 0; number < TICKETS; number++) {
     const nonce = written((writer) => writer.number(number, 8));
     const ageAdd = new ByteReader(crypto.randomBytes(4)).number(4);
     const session = ticketSession(connection, secrets.pskOf(nonce), ageAdd);

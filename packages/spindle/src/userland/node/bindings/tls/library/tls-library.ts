@@ -2,6 +2,7 @@ import { clientHandshake } from './client-handshake.ts';
 import { CIPHER_SUITES, parseCipherList } from './cipher-suites.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
 import type { Crypto } from './key-schedule.ts';
+import { OpenConnection } from './open-connection.ts';
 import { parseGroups } from './named-groups.ts';
 import { serverHandshake } from './server-handshake.ts';
 import { readSession } from './session.ts';
@@ -13,6 +14,8 @@ import { buildPath, textOfVerifyError } from './verify-chain.ts';
 /** TLS 1.2 and 1.3, synchronously, over the functions of `node:crypto`. */
 export interface TlsLibrary {
   connect(settings: ConnectionSettings, host: ConnectionHost): Connection;
+  /** A connection that needs no TLS. */
+  open(settings: ConnectionSettings, host: ConnectionHost): Connection;
   readonly parseCipherList: typeof parseCipherList;
   readonly parseGroups: typeof parseGroups;
   readonly parseSchemes: typeof parseSchemes;
@@ -27,6 +30,7 @@ export interface TlsLibrary {
 export function createTlsLibrary(crypto: Crypto): TlsLibrary {
   return {
     connect: (settings, host) => new Connection(crypto, settings, host, settings.isServer ? serverHandshake : clientHandshake),
+    open: (settings, host) => new OpenConnection(crypto, settings, host),
     ...{ parseCipherList, parseGroups, parseSchemes, readSession, buildPath, textOfVerifyError, TlsFailure },
     offeredSchemes: OFFERED_SCHEMES,
     cipherNames: CIPHER_SUITES.map(({ name }) => name.toLowerCase()).sort(),
