@@ -38,6 +38,7 @@ export async function openChromium(directory, extra = {}) {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: EXECUTABLE,
     headless: true,
+    ignoreHTTPSErrors: true,
     ignoreDefaultArgs: true,
     args: [
       '--headless',

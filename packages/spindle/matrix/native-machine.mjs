@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { openChromium } from '../conformance/chromium.mjs';
 
 /** What dev servers print once they listen. */
-const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1?\]|0\.0\.0\.0):(\d+)/;
+const ADDRESS = /(https?):\/\/(?:localhost|127\.0\.0\.1|\[::1?\]|0\.0\.0\.0):(\d+)/;
 const CONNECT_PAUSE_MS = 100;
 /** Provides pnpm and yarn in the versions that projects name, and otherwise pnpm in the version that Spindle provides. */
 const COREPACK = 'corepack@0.36.0';
@@ -71,15 +71,15 @@ export async function openNativeMachine(directory, { print, signal, env: baseEnv
       const ended = child.closed.then((code) => Promise.reject(new Error(`${command.join(' ')} exited with ${code}`)));
       const printed = new Promise((resolve) => {
         child.onOutput = () => {
-          const address = ADDRESS.exec(child.output)?.[1];
-          if (address) resolve(Number(address));
+          const [, scheme, address] = ADDRESS.exec(child.output) ?? [];
+          if (address) resolve({ scheme, port: Number(address) });
         };
       });
       const found = new AbortController();
       const taken = await Promise.race([printed, listening(port, AbortSignal.any([signal, found.signal])), ended]).finally(() => found.abort());
       ended.catch(() => undefined); // its later exit is expected, because it is stopped
       const show = async (path) => {
-        await page.goto(`http://localhost:${taken}${path}`);
+        await page.goto(`${taken.scheme}://localhost:${taken.port}${path}`);
         return page;
       };
       return { show, stop: child.stop };
@@ -110,18 +110,18 @@ export function withManagers(givenEnv) {
   return env;
 }
 
-/** Resolves with the port once a server responds on it, or when the wait is aborted. */
+/** Resolves once a server responds on the port, or when the wait is aborted. A server that speaks TLS resets a plain request. */
 async function listening(port, signal) {
   while (!signal.aborted) {
     try {
       await fetch(`http://localhost:${port}/`);
-      return port;
+      return { scheme: 'http', port };
     } catch (error) {
-      if (error.cause?.code !== 'ECONNREFUSED') return port;
+      if (error.cause?.code !== 'ECONNREFUSED') return { scheme: 'https', port };
     }
     await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE_MS));
   }
-  return port;
+  return { scheme: 'http', port };
 }
 
 function freePort() {

@@ -13,7 +13,7 @@ const TEMPLATES = [
   { template: 'solid-ts', title: 'Solid, TypeScript', packages: ['solid-js', 'typescript'], file: () => 'src/App.tsx' },
 ];
 
-export default Object.entries(SCAFFOLDERS).flatMap(([line, version]) =>
+const templates = Object.entries(SCAFFOLDERS).flatMap(([line, version]) =>
   TEMPLATES.map(({ template, title, packages = [], file, keepsState }) => ({
     name: `vite-${line}-${template}`,
     group: 'Vite',
@@ -30,3 +30,27 @@ export default Object.entries(SCAFFOLDERS).flatMap(([line, version]) =>
     isInCi: line === '7' && template === 'react-ts',
   })),
 );
+
+/** A server that speaks https only, with a certificate that it makes itself. */
+const secure = {
+  name: 'vite-8-basic-ssl',
+  group: 'Vite',
+  title: 'Vite 8 over https, @vitejs/plugin-basic-ssl',
+  packages: ['vite', '@vitejs/plugin-basic-ssl'],
+  project: {
+    create: [`create-vite@${SCAFFOLDERS[8]}`, 'app', '--template', 'vanilla'],
+    files: {
+      'package.json': (text) => text.replace('"devDependencies": {', '"devDependencies": {\n    "@vitejs/plugin-basic-ssl": "2.3.0",'),
+      'vite.config.js':
+        "import basicSsl from '@vitejs/plugin-basic-ssl';\nimport { defineConfig } from 'vite';\n\nexport default defineConfig({ plugins: [basicSsl()] });\n",
+    },
+  },
+  serve: {
+    page: 'count is 0',
+    click: { on: 'button:has-text("count is")', page: 'count is 1' },
+    edits: { file: 'src/counter.js', change: (text) => text.replace(/count is/i, 'times clicked:'), page: 'times clicked:' },
+  },
+  build: {},
+};
+
+export default [...templates, secure];

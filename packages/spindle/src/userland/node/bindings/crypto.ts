@@ -9,6 +9,7 @@ import { createKeyClasses, isEqualInConstantTime, keyBytes, keyDataOf } from './
 import { lazyLibrary, lazyMembers } from './crypto/lazy-library.ts';
 import { cipherNames } from './crypto/library/cipher-table.ts';
 import type { CryptoCore } from './crypto/library/core.ts';
+import { createDefaultAuthorities } from './tls/default-authorities.ts';
 import { tlsLibrary } from './tls/lazy-library.ts';
 import { createSecureContextClass } from './tls/secure-context.ts';
 
@@ -19,8 +20,7 @@ import { createSecureContextClass } from './tls/secure-context.ts';
  */
 export function installCrypto(realm: Realm): void {
   const binding = realm.binding('crypto');
-  /** What `tls.setDefaultCACertificates` set. */
-  let userRoots: readonly string[] | undefined;
+  const authorities = createDefaultAuthorities(realm);
   const library = lazyLibrary(realm, () => core);
   const keys = createKeyClasses(realm, library);
   const core: CryptoCore = {
@@ -71,16 +71,14 @@ export function installCrypto(realm: Realm): void {
     SecureContext: createSecureContextClass(
       realm,
       () => tlsLibrary(realm),
-      () => userRoots ?? [],
+      () => authorities.all(),
     ),
     // The browser handles TLS with other hosts, and verifies their certificates with its own roots.
     getBundledRootCertificates: () => [],
     getSystemCACertificates: () => [],
-    getExtraCACertificates: () => [],
-    getUserRootCertificates: () => [...(userRoots ?? [])],
-    resetRootCertStore: (certificates: readonly string[]) => {
-      userRoots = [...certificates];
-    },
+    getExtraCACertificates: () => [...authorities.extra()],
+    getUserRootCertificates: () => [...authorities.user()],
+    resetRootCertStore: authorities.replace,
     startLoadingCertificatesOffThread: () => undefined,
   });
 }

@@ -15,7 +15,7 @@ const HIDDEN =
 
 /**
  * `http2`: the protocol itself, in place of nghttp2. Servers load the module just in case, so sessions come with
- * `http2.js` (`http2/library/`) when the first one opens. Over TLS, it fails like everything else there.
+ * `http2.js` (`http2/library/`) when the first one opens.
  */
 export function installHttp2(realm: Realm): void {
   realm.whenFirstUsed('http2', () => implementHttp2(realm));

@@ -218,6 +218,7 @@ export function installTlsWrap(realm: Realm): void {
 
     setKeyCert(context: NativeSecureContext): void {
       this.#replaced = context.settings().credentials;
+      if (this.#connection !== undefined) this.#connection.context = this.#contextSettings();
     }
 
     setMaxSendFragment(bytes: number): number {

@@ -19,9 +19,7 @@ export function peerCertificateObject(realm: Realm, library: TlsLibrary, connect
   if (own === undefined) return undefined;
   const first = legacy(own);
   if (!isDetailed) return first;
-  const { X509Certificate } = realm.requireBuiltin<typeof import('node:crypto')>('crypto');
-  const chain = connection.peerChain.map((bytes) => new X509Certificate(bytes));
-  const { certificates } = library.buildPath(chain, connection.context);
+  const certificates = pathOf(realm, library, connection);
   let last = first;
   for (const issuer of certificates.slice(1)) {
     const next = legacy(issuer.raw);
@@ -31,4 +29,22 @@ export function peerCertificateObject(realm: Realm, library: TlsLibrary, connect
   const top = certificates[certificates.length - 1] as X509Certificate;
   if (last !== undefined && top.checkIssued(top)) last.issuerCertificate = last;
   return first;
+}
+
+/** The same as a handle, which knows its issuer's. */
+export function peerCertificateHandle(realm: Realm, library: TlsLibrary, connection: Connection): object | undefined {
+  if (connection.peerChain.length === 0) return undefined;
+  let issuer: object | undefined;
+  for (const { raw } of pathOf(realm, library, connection).reverse()) {
+    const above = issuer;
+    issuer = Object.defineProperty(certificateHandle(realm, raw) as object, 'getIssuerCert', { value: () => above, configurable: true });
+  }
+  return issuer;
+}
+
+/** From the peer's certificate up to the last known issuer. */
+function pathOf(realm: Realm, library: TlsLibrary, connection: Connection): X509Certificate[] {
+  const { X509Certificate } = realm.requireBuiltin<typeof import('node:crypto')>('crypto');
+  const chain = connection.peerChain.map((bytes) => new X509Certificate(bytes));
+  return [...library.buildPath(chain, connection.context).certificates];
 }

@@ -1,5 +1,5 @@
 import type { Realm } from '../../realm.ts';
-import { certificateHandle, peerCertificateObject } from './certificate-objects.ts';
+import { certificateHandle, peerCertificateHandle, peerCertificateObject } from './certificate-objects.ts';
 import { tlsLibrary } from './lazy-library.ts';
 import type { Connection } from './library/connection.ts';
 
@@ -58,7 +58,7 @@ export function defineInspection(realm: Realm, define: (name: string, value: unk
       return this.connection && peerCertificateObject(realm, tlsLibrary(realm), this.connection, Boolean(isDetailed));
     },
     getPeerX509Certificate() {
-      return certificateHandle(realm, this.connection?.peerChain[0]);
+      return this.connection && peerCertificateHandle(realm, tlsLibrary(realm), this.connection);
     },
     getCertificate() {
       return certificateHandle(realm, this.connection?.ownChain[0])?.toLegacy();

@@ -43,20 +43,25 @@ function findSession(connection: Connection, hello: ClientHello, suites: readonl
   return isSameName && session.isExtended === isExtended && suites.some(({ id }) => id === session.suite) ? session : undefined;
 }
 
+interface Answer {
+  readonly sessionId: Uint8Array;
+  readonly givesTicket: boolean;
+  readonly protocol: Extensions;
+}
+
 /** Answers the client's hello, and returns whether the master secret is an extended one. */
-function sendHello(connection: Connection, hello: ClientHello, sessionId: Uint8Array, givesTicket: boolean): boolean {
+function sendHello(connection: Connection, hello: ClientHello, { sessionId, givesTicket, protocol }: Answer): boolean {
   const { crypto, context, suite } = connection;
   const random = crypto.randomBytes(32);
   if (versionsOf(context)[0] === VERSION.tls13) random.set(DOWNGRADE_TO_12, random.length - DOWNGRADE_TO_12.length);
   connection.serverRandom = random;
-  const extensions: Extensions = new Map();
+  const extensions: Extensions = new Map(protocol);
   if (hello.suites.includes(EMPTY_RENEGOTIATION_INFO) || hasExtension(hello, 'renegotiationInfo'))
     extensions.set(EXTENSION.renegotiationInfo, Uint8Array.of(0));
   if (suite.exchange === 'ECDHE' && hasExtension(hello, 'ecPointFormats')) extensions.set(EXTENSION.ecPointFormats, Uint8Array.of(1, 0));
   if (givesTicket) extensions.set(EXTENSION.sessionTicket, NOTHING);
   const isExtended = hasExtension(hello, 'extendedMasterSecret');
   if (isExtended) extensions.set(EXTENSION.extendedMasterSecret, NOTHING);
-  answerProtocols(connection, hello, extensions);
   connection.sendHandshake(HANDSHAKE.serverHello, writeServerHello({ version: VERSION.tls12, random, sessionId, suite: suite.id, extensions }));
   return isExtended;
 }
@@ -67,7 +72,9 @@ function* resume(connection: Connection, hello: ClientHello, session: Session): 
   connection.session = session;
   connection.peerChain = session.peerChain;
   connection.verifyError = session.verifyError || undefined;
-  sendHello(connection, hello, hello.sessionId, false);
+  const protocol: Extensions = new Map();
+  answerProtocols(connection, hello, protocol);
+  sendHello(connection, hello, { sessionId: hello.sessionId, givesTicket: false, protocol });
   const secrets = new Tls12Secrets(connection, session.secret);
   secrets.sendFinished();
   yield 'change';
@@ -78,11 +85,14 @@ function* resume(connection: Connection, hello: ClientHello, session: Session): 
 function* fullHandshake(connection: Connection, hello: ClientHello, suites: readonly CipherSuite[]): Handshake {
   if (connection.host.onCertificateNeeded(connection.servername)) yield 'host';
   const { crypto, settings } = connection;
+  const protocol: Extensions = new Map();
+  // First, since the program may choose another certificate for a protocol.
+  answerProtocols(connection, hello, protocol);
   const { suite, chosen, group } = chooseSuite(connection, hello, suites);
   connection.useSuite(suite);
   const givesTicket = allowsTickets(connection, hello);
   const sessionId = givesTicket ? NOTHING : crypto.randomBytes(32);
-  const isExtended = sendHello(connection, hello, sessionId, givesTicket);
+  const isExtended = sendHello(connection, hello, { sessionId, givesTicket, protocol });
   connection.ownChain = chosen.credentials.chain;
   connection.sendHandshake(HANDSHAKE.certificate, writeCertificate12(connection.ownChain));
   const share = group === undefined ? undefined : sendExchange(connection, chosen, group);

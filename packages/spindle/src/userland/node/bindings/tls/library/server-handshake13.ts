@@ -38,12 +38,13 @@ export function* serverHandshake13(connection: Connection, firstHello: ClientHel
   connection.group = group;
   const sharedSecret = share.sharedSecret(publicKey);
   const secrets = new Tls13Secrets(connection, psk?.secret);
+  const extensions: Extensions = new Map();
+  // First, since the program may choose another certificate for a protocol.
+  answerProtocols(connection, hello, extensions);
   const chosen = psk === undefined ? chooseOwn(connection, hello) : undefined;
   sendHello(connection, hello, { group: group.id, publicKey: share.publicKey, isResumed: psk !== undefined });
   secrets.enterHandshake(sharedSecret);
 
-  const extensions: Extensions = new Map();
-  answerProtocols(connection, hello, extensions);
   connection.sendHandshake(
     HANDSHAKE.encryptedExtensions,
     written((writer) => writeExtensions(writer, extensions)),
