@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
-import { chooseSubstitute, substituteFor } from '../../abi/substitutions.ts';
+import { chooseSubstitute, isChanged, nativePartStandsIn, substituteFor, textChangesOf } from '../../abi/substitutions.ts';
+import { placeWasmBuild } from './wasm-builds.ts';
 
 type Extract = (specification: string, destination: string, options: Readonly<Record<string, unknown>>) => Promise<unknown>;
 interface Pacote {
@@ -12,9 +13,9 @@ type RunScript = ((options: { readonly path: string }) => Promise<unknown>) & Re
 type Load = (request: string, ...rest: unknown[]) => unknown;
 
 /**
- * Makes npm's own CLI replace native packages with their Wasm builds, as the installation service does. npm
- * unpacks every package with `pacote.extract` and runs every script with one function. The Wasm build is unpacked
- * over the original package, whose scripts are skipped (they download the native binary).
+ * Makes npm's own CLI replace native packages with their Wasm builds, and change those that are changed here, as the
+ * installation service does. npm unpacks every package with `pacote.extract` and runs every script with one function.
+ * The Wasm build is unpacked over the original package, whose scripts are skipped (they download the native binary).
  */
 export function substituteIn(): void {
   const substituted = new Set<string>();
@@ -45,7 +46,11 @@ function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
     if (!existsSync(file)) return result;
     const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
     const substitute = substituteFor(name, version);
-    if (substitute === undefined) return result;
+    if (substitute === undefined) {
+      if (isChanged(name, version)) await placeWasmBuild(destination);
+      if (nativePartStandsIn(name, version)) substituted.add(destination);
+      return result;
+    }
     const { versions } = await pacote.packument(substitute, options);
     const substituteVersion = chooseSubstitute(substitute, version, Object.keys(versions));
     if (substituteVersion === undefined) return result;
@@ -55,6 +60,10 @@ function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
     // Keep the name and version in the tree; otherwise npm would consider it invalid.
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, `${JSON.stringify({ ...manifest, name, version }, null, 2)}\n`);
+    for (const { file, replaces, with: replacement } of textChangesOf(substitute, substituteVersion)) {
+      const changed = path.join(destination, file);
+      if (existsSync(changed)) writeFileSync(changed, readFileSync(changed, 'utf8').replace(replaces, replacement));
+    }
     substituted.add(destination);
     return result;
   };

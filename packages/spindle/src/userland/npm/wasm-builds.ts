@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isChanged, substituteFor, WASM_BUILD_NAME } from '../../abi/substitutions.ts';
 import { Output } from './output.ts';
@@ -22,9 +23,9 @@ export async function placeWasmBuild(directory: string): Promise<boolean> {
   const { name = '', version } = readManifest(directory) ?? {};
   if (version === undefined || !isChanged(name, version)) return false;
   if (existsSync(path.join(directory, MARK))) return true;
-  const temporary = path.join('/tmp', `wasm-build-${process.pid}`);
+  // npm unpacks several packages at a time.
+  const temporary = mkdtempSync(path.join(tmpdir(), 'wasm-build-'));
   try {
-    mkdirSync(temporary, { recursive: true });
     // The installation service returns the replacement build under the package's name, and inside a package what it
     // would download.
     const substitute = substituteFor(name, version);
