@@ -47,6 +47,7 @@ const PROGRAMS = {
   'swc-core': 'userland/swc-core/main.ts',
   turbo: 'userland/turbo/main.ts',
   'sqlite-packages': 'userland/sqlite-packages/main.ts',
+  'parcel-watcher': 'userland/parcel-watcher/main.ts',
   // Loaded by the shell when one of their programs is called: abi/machine-programs.ts.
   everyday: 'userland/shell/programs/everyday.ts',
   tools: 'userland/shell/tools/index.ts',

@@ -12,6 +12,7 @@ export const IMAGE_PROGRAMS = [
   'swc-core.cjs',
   'turbo.cjs',
   'sqlite-packages.cjs',
+  'parcel-watcher.cjs',
 ] as const;
 export type ImageProgram = (typeof IMAGE_PROGRAMS)[number];
 

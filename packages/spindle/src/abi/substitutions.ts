@@ -73,6 +73,9 @@ const NODE_ARGON2 = `{ hash: ({ type, password, salt, secret, data, hashLength, 
   require("node:crypto").argon2(["argon2d", "argon2i", "argon2id"][type], parameters, (error, result) => (error ? reject(error) : resolve(result)));
 }) }`;
 
+/** The program of the machine that watches files for `@parcel/watcher`; see `userland/parcel-watcher`. */
+const PARCEL_WATCHER = '(0, require)("/usr/lib/spindle/parcel-watcher.cjs")';
+
 export interface TextChange {
   /** Path inside the package. */
   readonly file: string;
@@ -133,6 +136,13 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
   'better-sqlite3': [
     { file: 'lib/database.js', replaces: /require\(['"]bindings['"]\)\(['"]better_sqlite3\.node['"]\)/, with: `${SQLITE_PACKAGES}.betterSqlite3` },
   ],
+  '@parcel/watcher': [
+    {
+      file: 'index.js',
+      replaces: /^[\s\S]*(?=\nconst wrapper = createWrapper\(binding\))/,
+      with: `const {createWrapper} = require('./wrapper');\nconst binding = ${PARCEL_WATCHER};`,
+    },
+  ],
   libsql: [{ file: 'index.js', replaces: /= requireNative\(\);/, with: `= ${SQLITE_PACKAGES}.libsql;` }],
   // Node has the same function.
   argon2: [{ file: 'argon2.cjs', replaces: /\bgypBuild\(__dirname\)/, with: NODE_ARGON2 }],
@@ -167,7 +177,13 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
 };
 
 /** Packages whose native part is a program of the machine or a part of Node, so that they have nothing to compile. */
-const NATIVE_PART_STANDS_IN: Readonly<Record<string, string>> = { argon2: '>=0.41.0', 'better-sqlite3': '*', libsql: '*', sqlite3: '*' };
+const NATIVE_PART_STANDS_IN: Readonly<Record<string, string>> = {
+  '@parcel/watcher': '>=2.3.0',
+  argon2: '>=0.41.0',
+  'better-sqlite3': '*',
+  libsql: '*',
+  sqlite3: '*',
+};
 
 /** Packages that run here without their native part: replaced by another one with the same interface, or with a part of this machine. */
 export const REPLACED_PACKAGES: readonly string[] = [...Object.keys(WASM_BUILDS), ...Object.keys(NATIVE_PART_STANDS_IN)];

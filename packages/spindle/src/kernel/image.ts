@@ -21,6 +21,7 @@ const PROGRAMS: readonly { readonly file: ImageProgram; readonly commands: reado
   { file: 'swc-core.cjs', commands: [] },
   { file: 'turbo.cjs', commands: [] },
   { file: 'sqlite-packages.cjs', commands: [] },
+  { file: 'parcel-watcher.cjs', commands: [] },
 ];
 
 const DIRECTORIES = [
