@@ -23,9 +23,8 @@ const GATHER_MS = 50;
 const DIRECTORY = 'directory';
 /** Not watched unless they were asked for: here each directory costs time, and natively they only cause noise. */
 const SKIPPED = /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/;
-const subscriptions = new Map<string, (() => void)[]>();
-const keys = new WeakMap<Listener, string>();
-let count = 0;
+/** By directory, what ends each of a listener's subscriptions. */
+const subscriptions = new WeakMap<Listener, Map<string, (() => void)[]>>();
 
 export async function subscribe(directory: string, listener: Listener, options: WatcherOptions = {}): Promise<void> {
   const isIgnored = ignoring(directory, options);
@@ -63,16 +62,12 @@ export async function subscribe(directory: string, listener: Listener, options: 
     clearTimeout(timer);
     for (const watcher of watchers.values()) watcher.close();
   };
-  const key = keyOf(directory, listener);
-  subscriptions.set(key, [...(subscriptions.get(key) ?? []), end]);
+  const own = subscriptions.get(listener) ?? new Map<string, (() => void)[]>();
+  subscriptions.set(listener, own.set(directory, [...(own.get(directory) ?? []), end]));
 }
 
 export async function unsubscribe(directory: string, listener: Listener, _options?: WatcherOptions): Promise<void> {
-  const key = keyOf(directory, listener);
-  const [first, ...others] = subscriptions.get(key) ?? [];
-  first?.();
-  if (others.length > 0) subscriptions.set(key, others);
-  else subscriptions.delete(key);
+  subscriptions.get(listener)?.get(directory)?.shift()?.();
 }
 
 export async function writeSnapshot(directory: string, file: string, options: WatcherOptions = {}): Promise<void> {
@@ -88,12 +83,6 @@ export async function getEventsSince(directory: string, file: string, options: W
     before.get(name) === mark ? [] : [{ path: name, type: before.has(name) ? ('update' as const) : ('create' as const) }],
   );
   return [...gone, ...found];
-}
-
-function keyOf(directory: string, listener: Listener): string {
-  const known = keys.get(listener) ?? String(++count);
-  keys.set(listener, known);
-  return `${known} ${directory}`;
 }
 
 function ignoring(directory: string, { ignorePaths = [], ignoreGlobs = [] }: WatcherOptions): (file: string) => boolean {

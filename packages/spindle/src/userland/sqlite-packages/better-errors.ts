@@ -1,23 +1,25 @@
 import { extendedName, isSqliteError } from './codes.ts';
 
-type ErrorConstructor = new (message: string, code: string, rawCode?: number) => Error;
+export type ErrorConstructor = new (message: string, code: string, rawCode?: number) => Error;
 
-/** The package's own class; it is set before the first database is opened. */
-let SqliteError: ErrorConstructor | undefined;
+/** SQLite's errors as those of a package. */
+export class PackageErrors {
+  readonly #type: ErrorConstructor | undefined;
 
-export function setErrorConstructor(constructor: ErrorConstructor): void {
-  SqliteError = constructor;
-}
+  constructor(type?: ErrorConstructor) {
+    this.#type = type;
+  }
 
-export function sqliteError(message: string, code: string, rawCode?: number): Error {
-  return SqliteError ? new SqliteError(message, code, rawCode) : Object.assign(new Error(message), { code });
-}
+  of(message: string, code: string, rawCode?: number): Error {
+    return this.#type ? new this.#type(message, code, rawCode) : Object.assign(new Error(message), { code });
+  }
 
-/** Does the work, with SQLite's errors as the package's own. */
-export function translated<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw isSqliteError(error) ? sqliteError(error.message, extendedName(error.errcode), error.errcode) : error;
+  /** Does the work, with SQLite's errors as the package's own. */
+  translated<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw isSqliteError(error) ? this.of(error.message, extendedName(error.errcode), error.errcode) : error;
+    }
   }
 }

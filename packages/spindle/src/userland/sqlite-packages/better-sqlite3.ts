@@ -7,14 +7,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Statement } from './better-statement.ts';
-import { sqliteError, setErrorConstructor, translated } from './better-errors.ts';
+import { type ErrorConstructor, PackageErrors } from './better-errors.ts';
 
 type Verbose = ((sql: string) => void) | null;
+
+/** Set by the package, before it opens a database. */
+const own = { errors: new PackageErrors() };
 export class Database {
   readonly name: string;
   readonly readonly: boolean;
   readonly memory: boolean;
   readonly verbose: Verbose;
+  readonly errors: PackageErrors;
   /** Whether statements that are prepared from now on read integers as BigInt. */
   isSafe = false;
   readonly #database: DatabaseSync;
@@ -28,14 +32,16 @@ export class Database {
     timeout: number,
     verbose: Verbose,
     buffer: Buffer | null,
+    errors = own.errors,
   ) {
     this.name = given;
     this.readonly = readonly;
     this.memory = isAnonymous;
     this.verbose = verbose;
+    this.errors = errors;
     const file = buffer === null ? (isAnonymous ? ':memory:' : filename) : fileWith(buffer);
-    if ((mustExist || readonly) && !isAnonymous && !existsSync(filename)) throw sqliteError('unable to open database file', 'SQLITE_CANTOPEN');
-    this.#database = translated(() => new DatabaseSync(file, { readOnly: readonly, timeout }));
+    if ((mustExist || readonly) && !isAnonymous && !existsSync(filename)) throw errors.of('unable to open database file', 'SQLITE_CANTOPEN');
+    this.#database = errors.translated(() => new DatabaseSync(file, { readOnly: readonly, timeout }));
   }
 
   get open(): boolean {
@@ -48,7 +54,7 @@ export class Database {
   prepare(sql: string, database: unknown, isPragma: boolean): Statement {
     if (typeof sql !== 'string') throw new TypeError('Expected first argument to be a string');
     this.#mustBeOpen();
-    const prepared = translated(() => this.#database.prepare(sql));
+    const prepared = this.errors.translated(() => this.#database.prepare(sql));
     const rest = sql.slice(prepared.sourceSQL.length).replace(/--.*|\/\*[\s\S]*?\*\/|[\s;]/g, '');
     if (rest !== '') throw new RangeError('The supplied SQL string contains more than one statement');
     return new Statement(prepared, this, database, isPragma);
@@ -58,11 +64,11 @@ export class Database {
     if (typeof sql !== 'string') throw new TypeError('Expected first argument to be a string');
     this.#mustBeOpen();
     this.verbose?.(sql);
-    translated(() => this.#database.exec(sql));
+    this.errors.translated(() => this.#database.exec(sql));
   }
 
   close(): void {
-    if (this.#database.isOpen) translated(() => this.#database.close());
+    if (this.#database.isOpen) this.errors.translated(() => this.#database.close());
   }
 
   defaultSafeIntegers(isOn = true): void {
@@ -74,7 +80,7 @@ export class Database {
 
   function(callback: (...values: unknown[]) => unknown, name: string, count: number, safe: number, deterministic: boolean, directOnly: boolean): void {
     const options = { useBigIntArguments: this.#isBig(safe), varargs: count < 0, deterministic, directOnly };
-    translated(() => this.#database.function(name, options, withLength(callback, count)));
+    this.errors.translated(() => this.#database.function(name, options, withLength(callback, count)));
   }
 
   aggregate(
@@ -101,7 +107,7 @@ export class Database {
       deterministic,
       directOnly,
     };
-    translated(() => this.#database.aggregate(name, options));
+    this.errors.translated(() => this.#database.aggregate(name, options));
   }
 
   /** The whole copy is made at once. */
@@ -134,7 +140,7 @@ export class Database {
 
   #copy(attached: string, filename: string): void {
     this.#mustBeOpen();
-    translated(() => this.#database.prepare(`VACUUM ${quoted(attached)} INTO ?`).run(filename));
+    this.errors.translated(() => this.#database.prepare(`VACUUM ${quoted(attached)} INTO ?`).run(filename));
   }
 
   #isBig(safe: number): boolean {
@@ -162,4 +168,10 @@ function fileWith(buffer: Buffer): string {
 }
 
 /** The addon. Its package sets `isInitialized`. */
-export const betterSqlite3 = { isInitialized: false, setErrorConstructor, Database };
+export const betterSqlite3 = {
+  isInitialized: false,
+  setErrorConstructor: (type: ErrorConstructor) => {
+    own.errors = new PackageErrors(type);
+  },
+  Database,
+};

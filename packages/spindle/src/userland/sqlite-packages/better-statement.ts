@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { translated } from './better-errors.ts';
+import type { PackageErrors } from './better-errors.ts';
 import { inputValue, outputValue } from './values.ts';
 
 type Mode = 'plain' | 'pluck' | 'raw' | 'expand';
@@ -8,6 +8,7 @@ interface Connection {
   readonly open: boolean;
   readonly isSafe: boolean;
   readonly verbose: ((sql: string) => void) | null;
+  readonly errors: PackageErrors;
 }
 
 /** A prepared statement of `better-sqlite3`. */
@@ -61,7 +62,8 @@ export class Statement {
     const rows = this.#use(parameters, (values) => this.#statement.iterate(...values)) as unknown as Iterator<SQLOutputValue[]>;
     this.busy = true;
     try {
-      for (let next = translated(() => rows.next()); !next.done; next = translated(() => rows.next())) yield this.#shaped(next.value);
+      for (let next = this.#own.errors.translated(() => rows.next()); !next.done; next = this.#own.errors.translated(() => rows.next()))
+        yield this.#shaped(next.value);
     } finally {
       this.busy = false;
       rows.return?.();
@@ -110,7 +112,7 @@ export class Statement {
     const values = this.#bound ?? arranged(parameters);
     this.#statement.setReadBigInts(this.#isSafe);
     this.#statement.setReturnArrays(true);
-    return translated(() => {
+    return this.#own.errors.translated(() => {
       const result = work(values);
       this.#own.verbose?.(this.#statement.expandedSQL);
       return result;

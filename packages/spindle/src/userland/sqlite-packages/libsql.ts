@@ -2,7 +2,7 @@
  * What `libsql` has as a native addon, on `node:sqlite`: its own JavaScript calls these functions. Databases of a
  * server are reached by `@libsql/client` itself, without it.
  */
-import { setErrorConstructor } from './better-errors.ts';
+import { PackageErrors } from './better-errors.ts';
 import { Database } from './better-sqlite3.ts';
 import type { Statement } from './better-statement.ts';
 
@@ -21,12 +21,13 @@ class LibsqlError extends Error {
   }
 }
 
+const errors = new PackageErrors(LibsqlError);
+
 function databaseOpen(path: string, _token: string, _cipher: string, encryptionKey: string, timeout: number): Database {
   if (encryptionKey !== '') throw new Error('Encrypted databases of libsql need its native program, which cannot run here');
-  setErrorConstructor(LibsqlError);
   const isMemory = path === ':memory:' || path === '';
   const file = path.replace(/^file:(?:\/\/(?=\/))?/, '');
-  return new Database(file, path, isMemory, false, false, Math.round(timeout * 1000) || BUSY_TIMEOUT_MS, null, null);
+  return new Database(file, path, isMemory, false, false, Math.round(timeout * 1000) || BUSY_TIMEOUT_MS, null, null, errors);
 }
 
 function refused(): never {
