@@ -12,7 +12,7 @@ import type { PromiseHooks } from './promise-hooks.ts';
 import type { PromiseStates } from './promise-states.ts';
 import type { ScriptSources } from './script-sources.ts';
 import type { StackTraces } from './stack-traces.ts';
-import type { Tracing } from './tracing/tracing.ts';
+import type { Tracing } from './tracing.ts';
 
 /**
  * One Node environment in one worker: everything a binding may access.

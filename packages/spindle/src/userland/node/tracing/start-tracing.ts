@@ -1,8 +1,8 @@
 import type { Realm } from '../realm.ts';
-import { TraceCategories } from './trace-categories.ts';
+import { TraceCategories } from '../trace-categories.ts';
 import { TraceFile } from './trace-file.ts';
 import { ENVIRONMENT, traceBindings } from './traced-bindings.ts';
-import { PHASE, Tracing } from './tracing.ts';
+import { PHASE, type TraceOrigin, Tracing } from '../tracing.ts';
 
 /** What turns categories on and off: the command line, `trace_events` and inspector sessions. Source: node/src/tracing/agent.cc. */
 export class TraceAgent {
@@ -20,7 +20,7 @@ export class TraceAgent {
   /** Without `receive`, events go to the trace file. */
   enable(key: object, categories: readonly string[], receive?: (event: string) => void): void {
     const realm = this.#realm;
-    const tracing = (realm.tracing ??= new Tracing(realm, this.categories));
+    const tracing = (realm.tracing ??= new Tracing(originOf(realm), this.categories));
     if (!this.#areBindingsTraced) traceBindings(realm);
     this.#areBindingsTraced = true;
     this.categories.enable(key, { categories, receive: receive ?? this.#openFile(tracing).add });
@@ -77,6 +77,10 @@ export class TraceAgent {
     this.#followsHooks = isEnabled;
     this.onHooksChange(isEnabled);
   }
+}
+
+function originOf({ start, startedAt, native }: Realm): TraceOrigin {
+  return { pid: start.pid, tid: start.pid + (start.thread?.threadId ?? 0), startedAt, now: native.performanceNow as () => number };
 }
 
 const agents = new WeakMap<Realm, TraceAgent>();

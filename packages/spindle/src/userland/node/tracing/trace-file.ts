@@ -1,4 +1,3 @@
-import { resolvePath } from '../bindings/process-methods.ts';
 import type { Realm } from '../realm.ts';
 
 /** Events that wait before they are written. */
@@ -22,7 +21,7 @@ export class TraceFile {
     this.#isThread = realm.start.thread !== undefined;
     const pattern = String(realm.options.get('--trace-event-file-pattern'));
     const name = pattern.replace(/\$\{rotation\}/g, '1').replace(/\$\{pid\}/g, String(realm.start.pid));
-    this.#path = resolvePath(realm.cwd, name);
+    this.#path = name.startsWith('/') ? name : `${realm.cwd.replace(/\/$/, '')}/${name}`;
   }
 
   readonly add = (event: string): void => {

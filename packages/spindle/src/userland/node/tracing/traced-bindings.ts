@@ -1,6 +1,6 @@
 /** What Node traces outside JavaScript, in the bindings. They are wrapped when tracing starts, so they cost nothing before. */
 import type { Realm } from '../realm.ts';
-import { PHASE } from './tracing.ts';
+import { PHASE } from '../tracing.ts';
 
 type Method = (this: unknown, ...args: any[]) => any;
 

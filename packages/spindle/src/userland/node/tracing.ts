@@ -1,4 +1,3 @@
-import type { Realm } from '../realm.ts';
 import type { TraceCategories } from './trace-categories.ts';
 
 /** Phases of events; source: node/src/tracing/trace_event_common.h. */
@@ -13,6 +12,15 @@ export interface TraceEventOptions {
   readonly duration?: number | undefined;
 }
 
+/** Who traces. */
+export interface TraceOrigin {
+  readonly pid: number;
+  readonly tid: number;
+  /** Milliseconds on the worker's clock. */
+  readonly startedAt: number;
+  now(): number;
+}
+
 const MICROSECONDS = 1000;
 export const ASYNC_HOOKS = 'node,node.async_hooks';
 const METADATA = '__metadata';
@@ -21,12 +29,12 @@ const ESCAPED = /^(?:[^"\\\x00-\x1f]|\\["\\])*$/;
 
 /** Writes trace events in Chrome's format. It exists while any category is on. Source: V8's libplatform/tracing/trace-writer.cc. */
 export class Tracing {
-  readonly #realm: Realm;
+  readonly #origin: TraceOrigin;
   readonly #categories: TraceCategories;
   #nextId = 1;
 
-  constructor(realm: Realm, categories: TraceCategories) {
-    this.#realm = realm;
+  constructor(origin: TraceOrigin, categories: TraceCategories) {
+    this.#origin = origin;
     this.#categories = categories;
   }
 
@@ -67,7 +75,7 @@ export class Tracing {
   }
 
   now(): number {
-    return this.#realm.native.performanceNow() as number;
+    return this.#origin.now();
   }
 
   /** The native half of `async_hooks`; the library traces its own resources. Source: AsyncWrap::EmitAsyncInit and its neighbors. */
@@ -88,12 +96,12 @@ export class Tracing {
   }
 
   #format(phase: string, group: string, name: string, { id, args = {}, at = this.now(), duration = 0 }: TraceEventOptions): string {
-    const { pid, thread } = this.#realm.start;
+    const { pid, tid, startedAt } = this.#origin;
     const ts = Math.round(at * MICROSECONDS);
-    const tts = Math.round((at - this.#realm.startedAt) * MICROSECONDS);
+    const tts = Math.round((at - startedAt) * MICROSECONDS);
     const dur = Math.round(duration * MICROSECONDS);
     const shown = ESCAPED.test(name) ? `"${name}"` : JSON.stringify(name);
-    const place = `"pid":${pid},"tid":${pid + (thread?.threadId ?? 0)},"ts":${ts},"tts":${tts}`;
+    const place = `"pid":${pid},"tid":${tid},"ts":${ts},"tts":${tts}`;
     const identity = id === undefined ? '' : `"id":"0x${BigInt(Math.trunc(id)).toString(16)}",`;
     return `{${place},"ph":"${phase}","cat":${JSON.stringify(group)},"name":${shown},"dur":${dur},"tdur":${dur},${identity}"args":${JSON.stringify(args)}}`;
   }
