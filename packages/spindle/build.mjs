@@ -25,6 +25,8 @@ const SCRIPTS = {
   http2: 'userland/node/bindings/http2/library/worker.ts',
   tls: 'userland/node/bindings/tls/library/worker.ts',
   sqlite: 'userland/node/bindings/sqlite/worker.ts',
+  inspector: 'userland/node/bindings/inspector/worker.ts',
+  coverage: 'userland/node/code-coverage/worker.ts',
   kernel: 'kernel/worker.ts',
   headless: 'host/headless.ts',
   ahead: 'host/ahead.ts',

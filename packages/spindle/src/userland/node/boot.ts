@@ -23,6 +23,7 @@ import { allowOptimizerHints } from './optimizer-hints.ts';
 import { loaderState } from './esm/loader-state.ts';
 import { scrubGlobals } from './scrub-globals.ts';
 import { sharedEnvironmentOf } from './threads/ports.ts';
+import { startCoverage } from './code-coverage/code-coverage.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
 /** Everything up to the point where Node takes its own startup snapshot. */
@@ -93,6 +94,7 @@ export function startProcess(realm: Realm, message: StartMessage): void {
   const main = isThread ? prepareThread(realm, message) : prepareProcess(realm, message);
   enforcePermissions(realm);
   startTracing(realm);
+  startCoverage(realm);
   announceMilestones(realm);
   realm.processFlags = message.thread?.processFlags ?? [...realm.execArgv, ...(message.env.NODE_OPTIONS ?? '').split(' ')];
   exposeGarbageCollection(realm, realm.processFlags, 'everywhere');

@@ -9,6 +9,7 @@ import { type PreloadMessage, SHAPES_FILE, type StartMessage } from '../../abi/m
 import { createFileSystem } from '../../filesystem/shared-file-system.ts';
 import { createKernelClient } from '../kernel-client-worker.ts';
 import { bootLibrary, emitBeforeExit, emitExit, prepareExit, startProcess, warmLibrary } from './boot.ts';
+import { codeCoverageOf } from './code-coverage/code-coverage.ts';
 import { createRealm } from './create-realm.ts';
 import { createDescriptorTable } from './descriptor-table.ts';
 import { createLibrary } from './library.ts';
@@ -47,6 +48,7 @@ function prepare(message: PreloadMessage): PreparedWorker {
   const fs = createFileSystem(memory, owner);
   const descriptors = createDescriptorTable();
   const terminate = (code: number): void => {
+    codeCoverageOf(realm).writeFile();
     traceAgentOf(realm).finish();
     kernel.exit(code);
   };

@@ -15,6 +15,7 @@ import { prepareContextScript, readFreeNames, type ContextScript } from '../vm/c
 import { contextsOf } from '../vm/contexts.ts';
 import { guardLoops, ScriptDeadline } from '../vm/loop-guard.ts';
 import { compileInContext, runInContext, type ScriptPlace } from '../vm/run-in-context.ts';
+import { codeCoverageOf } from '../code-coverage/code-coverage.ts';
 import { SCRIPTS } from '../tracing/traced-bindings.ts';
 
 /** Captured before the realm tracks what it compiles. */
@@ -92,8 +93,8 @@ export function installContextify(realm: Realm): void {
 
   binding.makeContext = (
     object: object | symbol,
-    _name: string,
-    _origin: unknown,
+    name: string,
+    origin: unknown,
     strings: boolean,
     _wasm: boolean,
     _ownMicrotasks: boolean,
@@ -101,7 +102,7 @@ export function installContextify(realm: Realm): void {
   ): object => {
     const { addedGlobals } = contexts;
     const context = typeof object === 'symbol' ? createVanillaContext(strings, addedGlobals) : createVmContext(object, strings, addedGlobals);
-    contexts.bySandbox.set(context.sandbox, context);
+    contexts.add(context, name, typeof origin === 'string' ? origin : '');
     markContext(state, context.sandbox, 'contextify_context_private_symbol', context.sandbox);
     markContext(state, context.sandbox, 'host_defined_option_symbol', id);
     return context.sandbox;
@@ -136,6 +137,8 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     readonly #code: string;
     readonly #place: ScriptPlace;
     readonly #filename: string;
+    /** The expression through which the code reaches its host. */
+    readonly #runtime: string;
     #guarded: TransformedScript | undefined;
     readonly #prepared = new Map<string, ContextScript>();
 
@@ -151,6 +154,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     ) {
       state.define(this, 'host_defined_option_symbol', id);
       const runtime = `${RUNTIMES_NAME}(${runtimes.length})`;
+      this.#runtime = runtime;
       const { code, shifts } = transformCached(state, source, runtime, false);
       this.#code = code;
       if (this.#code.includes(runtime)) {
@@ -219,8 +223,17 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       if (hasLexicals || thisContext.lexicals.size > 0) {
         return runInContext(state, thisContext, this.#prepare(code), this.#filename, place);
       }
-      state.setFirstLineOffset(this.#filename, 0, place.edits, place.lines);
-      return state.evaluate(place.space + code, this.#filename);
+      const counted = code === this.#code ? this.#count() : undefined;
+      state.setFirstLineOffset(this.#filename, 0, counted?.edits ?? place.edits, place.lines);
+      return state.evaluate(place.space + (counted?.code ?? code), this.#filename);
+    }
+
+    /** With counters, if code coverage is collected. */
+    #count(): { code: string; edits: readonly (readonly number[])[] } | undefined {
+      const counted = codeCoverageOf(state.realm).instrument(this.#source, this.#filename, 'script');
+      if (counted === undefined) return undefined;
+      const { code, shifts } = transformScript(counted.code, this.#runtime);
+      return { code, edits: [shifts, counted.shifts] };
     }
 
     #prepare(code: string): ContextScript {
@@ -268,16 +281,19 @@ function compileFunction(
   state: LoaderState,
   { source, filename, shownName = filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
 ): (...args: unknown[]) => unknown {
-  const { code, shifts } = transformCached(state, source, RUNTIMES_NAME, true);
+  const isProgram = context === undefined && extensions.length === 0;
+  const counted = isProgram ? codeCoverageOf(state.realm).instrument(source, filename, 'script') : undefined;
+  const { code, shifts } = transformCached(state, counted?.code ?? source, RUNTIMES_NAME, counted === undefined);
+  const edits = counted === undefined ? [shifts] : [shifts, counted.shifts];
   if (CLOSES_FIRST.test(source)) checkBody(code, parameters);
   const space = offsetText(lineOffset, columnOffset);
   const lines = space.lastIndexOf('\n') + 1;
   const head = `(function (${RUNTIMES_NAME}) { return (function (${parameters.join(', ')}) {${BODY_START}`;
   const expression = `${head}${space}${code}\n}) })`;
-  state.setFirstLineOffset(shownName, lines === 0 ? head.length : 0, [shifts], lines);
+  state.setFirstLineOffset(shownName, lines === 0 ? head.length : 0, edits, lines);
   if (!filename.startsWith('/') || shownName !== filename || TYPESCRIPT_FILE.test(filename)) state.realm.scriptSources.add(shownName, source, lineOffset + 1);
   const make = (
-    context === undefined && extensions.length === 0
+    isProgram
       ? state.evaluate(expression, shownName)
       : compileInContext(
           state,

@@ -31,6 +31,7 @@ import { installModuleWrap } from './module-wrap.ts';
 import { installOptions } from './options.ts';
 import { installOs } from './os.ts';
 import { installPerformance } from './performance.ts';
+import { installProfiler } from './profiler.ts';
 import { installProcessMethods } from './process-methods.ts';
 import { installReport } from './report.ts';
 import { installSerdes } from './serdes.ts';
@@ -87,6 +88,7 @@ const INSTALLERS: readonly InstallBinding[] = [
   installTraceEvents,
   installSmallBindings,
   installWasmWebApi,
+  installProfiler,
   installInspector,
   installV8,
   installOptions,

@@ -1,50 +1,76 @@
+import { codeCoverageOf } from '../code-coverage/code-coverage.ts';
+import { loaderState } from '../esm/loader-state.ts';
+import { parserFor } from '../esm/transform.ts';
+import { SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import type { Realm } from '../realm.ts';
+import { traceAgentOf } from '../tracing/start-tracing.ts';
+import { contextsOf, type NamedContext } from '../vm/contexts.ts';
+import type { ExecutionContext, InspectorCore } from './inspector/core.ts';
+import type { InspectorSession } from './inspector/session.ts';
+import { scriptGlobal } from './script-global.ts';
 
-/** The JSON-RPC code for an unknown method, as returned by V8's inspector. */
-const METHOD_NOT_FOUND = -32601;
 /** Methods that Node's console takes over from V8's console; it has the rest itself. The browser's implementations are real. */
-const CONSOLE_METHODS = ['profile', 'profileEnd', 'timeStamp', 'context', 'createTask'] as const;
-
-/**
- * What sessions answer to commands for code coverage. Test runners are often configured to always take coverage, and
- * would fail after their tests have passed.
- */
-const COVERAGE: Readonly<Record<string, object>> = {
-  'Profiler.enable': {},
-  'Profiler.disable': {},
-  'Profiler.startPreciseCoverage': { timestamp: 0 },
-  'Profiler.takePreciseCoverage': { result: [], timestamp: 0 },
-  'Profiler.stopPreciseCoverage': {},
+const ADDED_METHODS = ['profile', 'profileEnd', 'timeStamp', 'context', 'createTask'] as const;
+/** Methods of the console that sessions are told about, by the names of their types in the protocol. */
+const CONSOLE_TYPES: Readonly<Record<string, string>> = {
+  log: 'log',
+  debug: 'debug',
+  info: 'info',
+  error: 'error',
+  warn: 'warning',
+  dir: 'dir',
+  dirxml: 'dirxml',
+  table: 'table',
+  trace: 'trace',
+  clear: 'clear',
+  group: 'startGroup',
+  groupCollapsed: 'startGroupCollapsed',
+  groupEnd: 'endGroup',
+  assert: 'assert',
 };
-const NO_COVERAGE = 'Code coverage cannot be measured in a browser tab, so the coverage of this run is empty.\n';
+/** Without arguments, their own name stands for them. */
+const NAMED_WITHOUT_ARGUMENTS = new Set(['assert', 'clear', 'group', 'groupCollapsed', 'groupEnd', 'trace']);
+const MAIN_CONTEXT = 1;
 
 /**
- * `inspector`: a page cannot reach a debugger for its own worker. The module exists because programs import it to
- * check whether a debugger is attached, or to take code coverage, which is empty. Sessions connect and reject every other
- * command as unknown, and `open` fails as in Node when the port is taken. Source: node/src/inspector_js_api.cc.
+ * `inspector`: sessions evaluate code, show values, and report what is logged, requested and traced. A page cannot reach
+ * a debugger for its own worker, so nothing pauses, and `open` fails as in Node when the port is
+ * taken. Source: node/src/inspector_js_api.cc.
  */
 export function installInspector(realm: Realm): void {
+  const sessions = new Set<InspectorSession>();
+  let track: ((isEnabled: boolean) => void) | undefined;
+  const core = inspectorCore(realm, (isEnabled) => track?.(isEnabled));
+
   class Connection {
-    #answer: ((message: string) => void) | undefined;
+    #session: InspectorSession;
 
     constructor(answer: (message: string) => void) {
-      this.#answer = answer;
+      const Session = scriptGlobal<typeof InspectorSession>(realm.native, 'inspector.js', 'spindleInspector');
+      this.#session = new Session(core, answer);
+      sessions.add(this.#session);
     }
 
     dispatch(text: string): void {
-      const { id, method } = JSON.parse(text) as { id: number; method: string };
-      const result = Object.hasOwn(COVERAGE, method) ? COVERAGE[method] : undefined;
-      if (method === 'Profiler.startPreciseCoverage') realm.writeError(NO_COVERAGE);
-      if (result !== undefined) this.#answer?.(JSON.stringify({ id, result }));
-      else this.#answer?.(JSON.stringify({ id, error: { code: METHOD_NOT_FOUND, message: `'${method}' wasn't found` } }));
+      this.#session.dispatch(text);
     }
 
     disconnect(): void {
-      this.#answer = undefined;
+      sessions.delete(this.#session);
+      this.#session.disconnect();
     }
   }
 
-  const call = (method: (...args: unknown[]) => unknown, self: unknown, ...args: unknown[]): unknown => Reflect.apply(method, self, args);
+  const tell = (name: string, type: string, args: readonly unknown[]): void => {
+    if (type === 'assert' && args[0]) return;
+    const told = type === 'assert' ? args.slice(1) : args;
+    const isUntold = told.length === 0 && NAMED_WITHOUT_ARGUMENTS.has(name);
+    for (const session of sessions) session.console(type, isUntold ? [`console.${name}`] : told);
+  };
+  const debuggersConsole: Record<string, unknown> = Object.create(realm.native.console);
+  for (const [name, type] of Object.entries(CONSOLE_TYPES)) debuggersConsole[name] = (...args: unknown[]) => tell(name, type, args);
+  for (const name of ADDED_METHODS) debuggersConsole[name] = realm.native.console[name];
+
   const noDebugger = (): undefined => undefined;
   Object.assign(realm.binding('inspector'), {
     Connection,
@@ -53,19 +79,78 @@ export function installInspector(realm: Realm): void {
     url: noDebugger,
     open: (port = 9229, host = '127.0.0.1') => realm.writeError(`Starting inspector on ${host}:${port} failed: operation not supported\n`),
     waitForDebugger: () => false,
-    consoleCall: (_inspectors: unknown, ours: (...args: unknown[]) => unknown, ...args: unknown[]) => Reflect.apply(ours, undefined, args),
-    callAndPauseOnStart: call,
-    // Node adds the own methods to its console; the others are for `inspector.console`, which only reaches the
-    // debugger.
-    console: Object.assign(Object.create(realm.native.console), Object.fromEntries(CONSOLE_METHODS.map((name) => [name, realm.native.console[name]]))),
+    consoleCall: (theirs: (...args: unknown[]) => unknown, ours: (...args: unknown[]) => unknown, ...args: unknown[]) => {
+      if (sessions.size > 0) theirs(...args);
+      return Reflect.apply(ours, undefined, args);
+    },
+    callAndPauseOnStart: (method: (...args: unknown[]) => unknown, self: unknown, ...args: unknown[]): unknown => Reflect.apply(method, self, args),
+    console: debuggersConsole,
     setConsoleExtensionInstaller: noDebugger,
     registerAsyncHook: noDebugger,
     asyncTaskScheduled: noDebugger,
     asyncTaskCanceled: noDebugger,
     asyncTaskStarted: noDebugger,
     asyncTaskFinished: noDebugger,
-    setupNetworkTracking: noDebugger,
-    emitProtocolEvent: noDebugger,
+    setupNetworkTracking: (enable: () => void, disable: () => void) => {
+      track = (isEnabled) => (isEnabled ? enable() : disable());
+    },
+    emitProtocolEvent: (event: string, params: object) => {
+      for (const session of sessions) session.emit(event, params);
+    },
     putNetworkResource: noDebugger,
   });
+}
+
+/** Without the lines that Node puts above the stack of a syntax error. */
+function compiled<T>(compile: () => T): T {
+  try {
+    return compile();
+  } catch (error) {
+    if (error instanceof SyntaxError) error.stack = error.stack?.slice(error.stack.indexOf(`${error.name}: ${error.message}`));
+    throw error;
+  }
+}
+
+function inspectorCore(realm: Realm, trackNetwork: (isEnabled: boolean) => void): InspectorCore {
+  const contexts = contextsOf(realm);
+  const shown = ({ id, name, origin }: NamedContext): ExecutionContext => ({ id, name, origin, isDefault: false });
+  const own = (): ExecutionContext => {
+    const { thread, pid } = realm.start;
+    const name = thread === undefined ? `${String(realm.process.argv0 ?? realm.argv[0])}[${pid}]` : `Worker[${thread.threadId}]`;
+    return { id: MAIN_CONTEXT, name, origin: '', isDefault: true };
+  };
+  const sandboxOf = (id: number): object | null => (id === MAIN_CONTEXT ? null : (contexts.named.get(id)?.sandbox.deref() ?? null));
+  return {
+    realm,
+    trackNetwork,
+    coverage: codeCoverageOf(realm),
+    contexts: () => [own(), ...[...contexts.named.values()].map(shown)],
+    contextOf: (id) => {
+      const sandbox = sandboxOf(id);
+      return id === MAIN_CONTEXT ? contexts.worker : sandbox === null ? undefined : contexts.bySandbox.get(sandbox);
+    },
+    watchContexts: (created, gone) => contexts.watch((context) => created(shown(context)), gone),
+    evaluate: (code, contextId, timeout) => {
+      const { ContextifyScript } = realm.binding('contextify');
+      const id = realm.perIsolateSymbols.vm_dynamic_import_default_internal;
+      return compiled(() => new ContextifyScript(code, '', 0, 0, undefined, false, undefined, id)).runInContext(
+        sandboxOf(contextId),
+        timeout,
+        false,
+        false,
+        false,
+      );
+    },
+    parse: (code) => {
+      try {
+        return parserFor(code).parse(code, SCRIPT_SYNTAX);
+      } catch {
+        // For the engine's own message.
+        loaderState(realm).evaluateOwn(`(function () {${code}\n})`);
+        throw new SyntaxError('Invalid or unexpected token');
+      }
+    },
+    startTracing: (key, categories, receive) => traceAgentOf(realm).enable(key, categories, receive),
+    stopTracing: (key) => traceAgentOf(realm).disable(key),
+  };
 }

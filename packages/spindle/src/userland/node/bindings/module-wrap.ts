@@ -9,6 +9,8 @@ import { RequiredFacade, SyntheticModule } from '../esm/synthetic-module.ts';
 import { sourceColumn } from '../source-column.ts';
 import type { TransformedModule } from '../esm/transformed-module.ts';
 import type { Realm } from '../realm.ts';
+import { codeCoverageOf } from '../code-coverage/code-coverage.ts';
+import { transformModule } from '../esm/transform.ts';
 import { moduleFreeNames } from '../vm/context-script.ts';
 import { contextsOf } from '../vm/contexts.ts';
 import { compileInContext } from '../vm/run-in-context.ts';
@@ -49,11 +51,15 @@ export function installModuleWrap(realm: Realm): void {
         if (commonJsModule !== undefined) Object.defineProperty(this, realm.perIsolateSymbols.imported_cjs_symbol!, { value: commonJsModule });
         return;
       }
-      const transformed = transform(state, url, source);
+      const counted = context === undefined ? codeCoverageOf(realm).instrument(source, url, 'module') : undefined;
+      const transformed = transform(state, url, source, counted?.code);
       const { shifts } = transformed;
       const shownName = transformed.sourceUrl ?? url;
       if (shownName !== url || !isFileOnDisk(url)) realm.scriptSources.add(shownName, source);
-      realm.traces.setColumnMap(shownName, (line, column) => sourceColumn(shifts, line, column));
+      realm.traces.setColumnMap(shownName, (line, column) => {
+        const written = sourceColumn(shifts, line, column);
+        return counted === undefined ? written : sourceColumn(counted.shifts, line, written);
+      });
       records.set(this, new SourceModule(url, transformed, createHost(state, this, id, context, onNamespace), () => source));
       this.hasTopLevelAwait = transformed.hasTopLevelAwait;
       this.sourceURL = transformed.sourceUrl ?? undefined;
@@ -185,9 +191,9 @@ function isFileOnDisk(url: string): boolean {
   return url.startsWith('file:') && !/(?:\.[cm]?ts|\])$/.test(url);
 }
 
-function transform(state: LoaderState, url: string, source: string): TransformedModule {
+function transform(state: LoaderState, url: string, source: string, counted?: string): TransformedModule {
   try {
-    return state.cache.module(source);
+    return counted === undefined ? state.cache.module(source) : transformModule(counted);
   } catch (error) {
     if (!isAcornError(error)) throw error;
     const problem = describeAcornError(error, source);

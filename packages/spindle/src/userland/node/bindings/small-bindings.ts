@@ -14,7 +14,6 @@ export function installSmallBindings(realm: Realm): void {
   Object.assign(realm.binding('sea'), { isSea: () => false, isExperimentalSeaWarningNeeded: () => false });
   // Without the permission model; `--permission` replaces these.
   Object.assign(realm.binding('permission'), { has: () => true, drop: () => undefined });
-  installProfiler(realm);
   Object.assign(realm.binding('diagnostics_channel'), { linkNativeChannel: () => undefined });
   installWatchdog(realm);
   // Node includes it only where V8's internals may be exposed, so its recorded shape is empty; `v8` requires it.
@@ -28,21 +27,6 @@ function fixConstants(table: object): void {
     if (typeof value === 'object' && value !== null) fixConstants(value);
     else Object.defineProperty(table, name, { writable: false, configurable: false });
   }
-}
-
-/** V8's coverage is not available. Test runners take it anyway, which does nothing unless it was asked for. Source: node/src/inspector_profiler.cc. */
-function installProfiler(realm: Realm): void {
-  const binding = realm.binding('profiler');
-  const { takeCoverage, stopCoverage } = binding;
-  let isAskedFor = false;
-  Object.assign(binding, {
-    setCoverageDirectory: () => {
-      isAskedFor = true;
-    },
-    setSourceMapCacheGetter: () => undefined,
-    takeCoverage: () => (isAskedFor ? takeCoverage() : undefined),
-    stopCoverage: () => (isAskedFor ? stopCoverage() : undefined),
-  });
 }
 
 function installWatchdog(realm: Realm): void {
