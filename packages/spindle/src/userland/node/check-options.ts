@@ -9,6 +9,9 @@ const UNHANDLED_REJECTIONS = ['', 'warn-with-error-code', 'throw', 'strict', 'wa
 const TEST_ISOLATIONS = ['', 'process', 'none'];
 const TRACE_REQUIRE_MODULES = ['', 'all', 'no-node-modules', 'true', 'false'];
 
+/** With the default, Node cannot tell whether the option was given. */
+const DEFAULT_INTERVALS: Readonly<Record<string, number>> = { '--cpu-prof': 1000, '--heap-prof': 512 * 1024 };
+
 /** Options that promise a protection that does not exist here: a program that relies on one must not run without it. */
 const ENFORCED = ['--disallow-code-generation-from-strings', '--force-fips'];
 
@@ -38,6 +41,8 @@ export function checkOptions(options: Options): string[] {
   }
   if (isSet('--tls-min-v1.3') && isSet('--tls-max-v1.2')) errors.push('either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both');
 
+  if (Number(options.get('--heapsnapshot-near-heap-limit') ?? 0) < 0) errors.push('--heapsnapshot-near-heap-limit must not be negative');
+
   if (isSet('--test')) {
     oneOf('--test-isolation', TEST_ISOLATIONS, 'invalid value for --test-isolation');
     if (isSet('--check')) errors.push('either --test or --check can be used, not both');
@@ -55,7 +60,11 @@ export function checkOptions(options: Options): string[] {
   for (const profile of ['--cpu-prof', '--heap-prof']) {
     if (isSet(profile)) continue;
     for (const part of ['name', 'dir']) if (text(`${profile}-${part}`) !== '') errors.push(`${profile}-${part} must be used with ${profile}`);
+    const interval = options.get(`${profile}-interval`) ?? DEFAULT_INTERVALS[profile];
+    if (interval !== DEFAULT_INTERVALS[profile]) errors.push(`${profile}-interval must be used with ${profile}`);
   }
+  const destinations = text('--inspect-publish-uid').split(',');
+  if (destinations.some((name) => !['', 'stderr', 'http'].includes(name))) errors.push('--inspect-publish-uid destination can be stderr or http');
   return errors;
 }
 

@@ -4,6 +4,7 @@ import { parseCommandLine } from './parse-options.ts';
 const BOOLEAN = 2;
 const UNSIGNED = 4;
 const STRING = 5;
+const HOST_PORT = 6;
 const LIST = 7;
 const table = {
   options: {
@@ -15,6 +16,7 @@ const table = {
     '--print': false,
     '--require': [],
     '--title': '',
+    '--inspect-port': { host: '127.0.0.1', port: 9229 },
     '[has_eval_string]': false,
   },
   optionsInfo: {
@@ -24,6 +26,7 @@ const table = {
       ['--require', { type: LIST, envVarSettings: 0 }],
       ['--max-http-header-size', { type: UNSIGNED, envVarSettings: 0 }],
       ['--title', { type: STRING, envVarSettings: 0 }],
+      ['--inspect-port', { type: HOST_PORT, envVarSettings: 0 }],
       ['--eval', { type: STRING, envVarSettings: 1 }],
       ['--print', { type: BOOLEAN, envVarSettings: 1 }],
     ] as [string, any][],
@@ -63,6 +66,18 @@ describe("node's command line", () => {
     expect(parse(['--max-http-header-size=x']).options.get('--max-http-header-size')).toBe(0);
   });
 
+  it.each([
+    ['0', '127.0.0.1', 0],
+    ['1234', '127.0.0.1', 1234],
+    [':1234', '127.0.0.1', 1234],
+    ['name', 'name', 9229],
+    ['[::1]', '::1', 9229],
+    ['[::1]:1234', '::1', 1234],
+    ['0.0.0.0:1234', '0.0.0.0', 1234],
+  ])('reads %s as the address of the inspector', (text, host, port) => {
+    expect(parse([`--inspect-port=${text}`]).options.get('--inspect-port')).toEqual({ host, port });
+  });
+
   it("passes on V8's own options", () => {
     expect(parse(['--max-old-space-size=4096', 'a.js']).errors).toEqual([]);
   });
@@ -72,6 +87,8 @@ describe("node's command line", () => {
     [['-r'], '-r requires an argument'],
     [['--title', '-p', '1'], '--title requires an argument'],
     [['--title='], '--title= requires an argument'],
+    [['--inspect-port=80'], 'must be 0 or in range 1024 to 65535.'],
+    [['--inspect-port=[::1]:70000'], 'must be 0 or in range 1024 to 65535.'],
     [['--no-title'], '--no-title is an invalid negation because it is not a boolean option'],
   ])('rejects %j like Node', (args, message) => {
     expect(parse(args).errors).toEqual([message]);

@@ -223,7 +223,7 @@ function parse(args: string[], table: Table, options: Map<string, unknown>, erro
     if (type === TYPE.stringList) options.set(name, [...((options.get(name) as string[] | undefined) ?? []), value]);
     // atoll and strtoull: text that does not start with a number is 0.
     else if (type === TYPE.integer || type === TYPE.unsigned) options.set(name, Number.parseInt(value, 10) || 0);
-    else if (type === TYPE.hostPort) options.set(name, { host: '127.0.0.1', port: Number.parseInt(value, 10) || 0 });
+    else if (type === TYPE.hostPort) options.set(name, { ...(options.get(name) as HostPort), ...hostPortOf(value, refuse) });
     else options.set(name, value);
   }
 
@@ -262,4 +262,26 @@ function splitNodeOptions(text: string, errors: string[]): string[] {
   }
   if (isInString) errors.push('invalid value for NODE_OPTIONS (unterminated string)\n');
   return words;
+}
+
+interface HostPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+const FIRST_PORT = 1024;
+const LAST_PORT = 65535;
+
+/** Source: SplitHostPort in node/src/node_options.cc. */
+function hostPortOf(value: string, refuse: (message: string) => void): Partial<HostPort> {
+  const [, onlyHost] = /^\[(.*)\]$/.exec(value) ?? [];
+  if (onlyHost !== undefined) return { host: onlyHost };
+  const colon = value.lastIndexOf(':');
+  if (colon === -1 && !/^\d*$/.test(value)) return { host: value };
+  const host = value.slice(0, Math.max(0, colon)).replace(/^\[(.*)\]$/, '$1');
+  const digits = value.slice(colon + 1);
+  const port = Number.parseInt(digits, 10) || 0;
+  const isValid = /^\s*[+-]?\d*$/.test(digits) && (port === 0 || (port >= FIRST_PORT && port <= LAST_PORT));
+  if (!isValid) refuse('must be 0 or in range 1024 to 65535.');
+  return host === '' ? { port } : { host, port };
 }

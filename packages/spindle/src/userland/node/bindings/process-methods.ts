@@ -190,7 +190,7 @@ function patchProcessObject(realm: Realm, process: Record<string, unknown>): voi
   Object.defineProperty(process, 'pid', { value: realm.start.pid, writable: false, enumerable: true, configurable: true });
   Object.defineProperty(process, 'ppid', { get: () => realm.start.ppid, enumerable: true, configurable: true });
   define('execPath', MACHINE.execPath);
-  let debugPort = DEFAULT_DEBUG_PORT;
+  let debugPort = (realm.options.get('--inspect-port') as { port: number } | undefined)?.port ?? DEFAULT_DEBUG_PORT;
   Object.defineProperty(process, 'debugPort', {
     get: () => debugPort,
     // Source: DebugPortSetter in node_process_object.cc.
