@@ -93,8 +93,11 @@ export function installZlib(realm: Realm): void {
       if (params.some((value, parameter) => value !== UNSET && parameter !== WINDOW_LOG_MAX)) {
         throw realm.errors.nodeError(Error, 'ERR_ZLIB_INITIALIZATION_FAILED', 'Setting parameter failed');
       }
-      if (params.some((value) => value !== UNSET)) throw unavailable(realm, 'A zstd window limit (ZSTD_d_windowLogMax)');
-      this.attach(new ZstdDecoderCodec(realm), writeState, callback);
+      this.attach(
+        orInitializationError(realm, () => new ZstdDecoderCodec(realm, params[WINDOW_LOG_MAX])),
+        writeState,
+        callback,
+      );
     }
   }
 

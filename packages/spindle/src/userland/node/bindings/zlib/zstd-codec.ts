@@ -106,13 +106,18 @@ export class ZstdDecoderCodec implements Codec {
   /** The decoder's input size hint; zero at the end of a frame. */
   #hint = 1;
   #isOutputFull = false;
-  /** The first bytes of the stream received so far: an invalid magic number is rejected before the whole header has arrived. */
-  #magic: number[] = [];
+  /** The first bytes of the stream received so far: an invalid header is rejected before more has arrived. */
+  #header: number[] = [];
+  #maxWindowBytes = Number.POSITIVE_INFINITY;
   #error: CompressionError | undefined;
 
-  constructor(realm: Realm) {
+  /** Throws a RangeError if the limit of the window is rejected. */
+  constructor(realm: Realm, windowLogMax: number | undefined) {
     this.#library = zstd(realm);
     this.#stream = this.#create();
+    if (windowLogMax === undefined || windowLogMax === UNSET || windowLogMax === 0) return;
+    if (windowLogMax < MIN_WINDOW_LOG || windowLogMax > MAX_WINDOW_LOG) throw new RangeError('Setting parameter failed');
+    this.#maxWindowBytes = 2 ** windowLogMax;
   }
 
   #create(): number {
@@ -124,9 +129,14 @@ export class ZstdDecoderCodec implements Codec {
   run(directive: number, buffers: CompressionBuffers): CompressionResult {
     const { call, input, output } = this.#library;
     this.#directive = directive;
-    for (const byte of buffers.input.subarray(0, MAGIC_BYTES - this.#magic.length)) this.#magic.push(byte);
-    if (!MAGIC_NUMBERS.some((number) => this.#magic.every((byte, at) => (byte & (at === 0 ? number.mask : 0xff)) === number.bytes[at]))) {
+    for (const byte of buffers.input.subarray(0, MAX_HEADER_BYTES - this.#header.length)) this.#header.push(byte);
+    const magic = this.#header.slice(0, MAGIC_BYTES);
+    if (!MAGIC_NUMBERS.some((number) => magic.every((byte, at) => (byte & (at === 0 ? number.mask : 0xff)) === number.bytes[at]))) {
       this.#error = { message: 'Unknown frame descriptor', errno: 10, code: 'ZSTD_error_prefix_unknown' };
+      return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
+    }
+    if ((windowBytesOf(this.#header) ?? 0) > this.#maxWindowBytes) {
+      this.#error = { message: 'Frame requires too much memory for decoding', errno: 16, code: 'ZSTD_error_frameParameter_windowTooLarge' };
       return { availableInput: buffers.input.length, availableOutput: buffers.output.length };
     }
     // Data after a frame is ignored, as in Node.
@@ -156,7 +166,7 @@ export class ZstdDecoderCodec implements Codec {
     this.close();
     this.#stream = this.#create();
     this.#directive = CONTINUE;
-    this.#magic = [];
+    this.#header = [];
     this.#hint = 1;
     this.#error = undefined;
   }
@@ -175,6 +185,28 @@ const MAGIC_NUMBERS = [
   { mask: 0xff, bytes: [0x28, 0xb5, 0x2f, 0xfd] },
   { mask: 0xf0, bytes: [0x50, 0x2a, 0x4d, 0x18] },
 ];
+
+/** The memory that a frame needs; undefined while its header is incomplete, or if it has none. Source: RFC 8878, 3.1.1.1. */
+function windowBytesOf(header: readonly number[]): number | undefined {
+  const [first, , , , descriptor, window] = header;
+  if (first !== MAGIC_NUMBERS[0]!.bytes[0] || descriptor === undefined || window === undefined) return undefined;
+  const isSingleSegment = (descriptor & 0x20) !== 0;
+  if (!isSingleSegment) {
+    const base = 2 ** (MIN_WINDOW_LOG + (window >> 3));
+    return base + (base / 8) * (window & 7);
+  }
+  const sizeBytes = [1, 2, 4, 8][descriptor >> 6]!;
+  const start = MAGIC_BYTES + 1 + [0, 1, 2, 4][descriptor & 3]!;
+  const size = header.slice(start, start + sizeBytes);
+  if (size.length < sizeBytes) return undefined;
+  const bytes = size.reduceRight((sum, byte) => sum * 256 + byte, 0);
+  return sizeBytes === 2 ? bytes + 256 : bytes;
+}
+
+const MAX_HEADER_BYTES = 18;
+/** Source: ZSTD_WINDOWLOG_ABSOLUTEMIN and ZSTD_WINDOWLOG_MAX in zstd.h. */
+const MIN_WINDOW_LOG = 10;
+const MAX_WINDOW_LOG = 31;
 
 /** Source: ZSTD_ErrorCode in zstd_errors.h. */
 const ERROR_NAMES: Readonly<Record<number, string>> = {
