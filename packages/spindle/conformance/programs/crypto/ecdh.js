@@ -22,3 +22,9 @@ attempt('convert', () => crypto.ECDH.convertKey(Buffer.alloc(33), 'prime256v1'))
 attempt('convert curve', () => crypto.ECDH.convertKey(Buffer.alloc(33), 'x'));
 attempt('curve', () => crypto.createECDH('foo'));
 attempt('format', () => fixed.getPublicKey('hex', 'x'));
+const pair = crypto.createECDH('prime256v1');
+pair.generateKeys();
+pair.setPublicKey(fixed.getPublicKey());
+attempt('not a pair', () => pair.computeSecret(fixed.getPublicKey()));
+pair.setPrivateKey(fixed.getPrivateKey());
+attempt('a pair again', () => pair.computeSecret(fixed.getPublicKey(), null, 'hex'));

@@ -77,7 +77,11 @@ function definePortMethods(realm: Realm, ports: Ports, port: { prototype: object
       const transfer = transferList(realm, args[1]);
       if (transfer.includes(this)) throw new realm.DOMException('Transfer list contains source port', 'DataCloneError');
       const state = ports.stateOf(this);
-      if (state === undefined || state.isClosed) return undefined;
+      if (state === undefined || state.isClosed) {
+        // It reaches nobody, but what cannot be sent is refused all the same.
+        ports.codec.encode(args[0], transfer, (port) => ports.stateOf(port)?.isClosed !== false);
+        return undefined;
+      }
       state.post(args[0], transfer);
       return true;
     },

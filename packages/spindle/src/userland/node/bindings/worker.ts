@@ -89,7 +89,9 @@ export function installWorker(realm: Realm): void {
       const invalidArguments = execArgv === undefined ? [] : invalidThreadArguments(execArgv, realm.shapes);
       if (invalidArguments.length > 0) this.invalidExecArgv = invalidArguments;
       const nodeOptions = env?.NODE_OPTIONS;
-      const invalidOptions = nodeOptions ? invalidThreadEnvironment(nodeOptions, realm.shapes) : [];
+      // Those of the process itself have been checked.
+      const isOwn = nodeOptions === realm.env.NODE_OPTIONS;
+      const invalidOptions = nodeOptions && !isOwn ? invalidThreadEnvironment(nodeOptions, realm.shapes) : [];
       if (invalidOptions.length > 0) this.invalidNodeOptions = invalidOptions;
       // Undefined means SHARE_ENV, null means a copy.
       this.#sharedEnvironment = env === undefined ? shareEnvironment() : 0;

@@ -128,6 +128,8 @@ function createEcdhClass(core: CryptoCore): new (name: string) => object {
     readonly #curve: NamedCurve;
     #secret: bigint | undefined;
     #point: Ecc | undefined;
+    /** By the program, which may have chosen one of another private key. */
+    #isPublicGiven = false;
 
     constructor(name: string) {
       super(realm, 'NONE');
@@ -138,6 +140,7 @@ function createEcdhClass(core: CryptoCore): new (name: string) => object {
 
     generateKeys(): void {
       this.#secret = 1n + randomBelow(this.#curve.n - 1n, core.randomBytes);
+      this.#isPublicGiven = false;
       this.#point = this.#curve.Point.BASE.multiply(this.#secret);
     }
 
@@ -149,6 +152,9 @@ function createEcdhClass(core: CryptoCore): new (name: string) => object {
         throw nodeError(Error, 'ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY', 'Public key is not valid for specified curve');
       }
       if (this.#secret === undefined) throw failed('Failed to compute ECDH key');
+      if (this.#isPublicGiven && !this.#curve.Point.BASE.multiply(this.#secret).equals(this.#point!)) {
+        throw nodeError(RangeError, 'ERR_CRYPTO_INVALID_KEYPAIR', 'Invalid key pair');
+      }
       return bufferOf(bytesOfBigint(point.multiply(this.#secret).toAffine().x, this.#curve.fieldBytes));
     }
 
@@ -165,6 +171,7 @@ function createEcdhClass(core: CryptoCore): new (name: string) => object {
     setPublicKey(key: BinaryLike): void {
       try {
         this.#point = decodePoint(this.#curve, bytesOf(key));
+        this.#isPublicGiven = true;
       } catch {
         throw failed('Failed to convert Buffer to EC_POINT');
       }
@@ -177,6 +184,7 @@ function createEcdhClass(core: CryptoCore): new (name: string) => object {
       }
       this.#secret = secret;
       this.#point = this.#curve.Point.BASE.multiply(secret);
+      this.#isPublicGiven = false;
     }
   };
 }
