@@ -96,12 +96,13 @@ export function installContextify(realm: Realm): void {
     name: string,
     origin: unknown,
     strings: boolean,
-    _wasm: boolean,
+    wasm: boolean,
     _ownMicrotasks: boolean,
     id: symbol,
   ): object => {
     const { addedGlobals } = contexts;
-    const context = typeof object === 'symbol' ? createVanillaContext(strings, addedGlobals) : createVmContext(object, strings, addedGlobals);
+    const context =
+      typeof object === 'symbol' ? createVanillaContext({ strings, wasm }, addedGlobals) : createVmContext(object, { strings, wasm }, addedGlobals);
     contexts.add(context, name, typeof origin === 'string' ? origin : '');
     markContext(state, context.sandbox, 'contextify_context_private_symbol', context.sandbox);
     markContext(state, context.sandbox, 'host_defined_option_symbol', id);

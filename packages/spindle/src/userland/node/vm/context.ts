@@ -4,6 +4,7 @@
  * `let`, `const` and `class`, and `this`. Source: node/src/node_contextify.cc.
  */
 import { languageDescriptors } from './language-globals.ts';
+import { wasmWithoutCompiling } from './wasm-refusal.ts';
 
 /** How later scripts access a `let`, `const` or `class` of an earlier one: through closures created next to it. */
 export interface LexicalBinding {
@@ -29,12 +30,25 @@ export interface VmContext {
   hasLanguageGlobal(name: string): boolean;
 }
 
+/** Whether a context may turn text, and WebAssembly's bytes, into code. */
+export interface CodeGeneration {
+  readonly strings: boolean;
+  readonly wasm: boolean;
+}
+
+function descriptorsFor({ wasm }: CodeGeneration, more: ReadonlyMap<string, unknown>): Map<string, PropertyDescriptor> {
+  const descriptors = languageDescriptors(more);
+  const found = descriptors.get('WebAssembly');
+  if (!wasm && found !== undefined) descriptors.set('WebAssembly', { ...found, value: wasmWithoutCompiling(found.value) });
+  return descriptors;
+}
+
 /** Captured before the realm observes proxies. */
 const NativeProxy = Proxy;
 
 /** The global object is a separate one in front of `sandbox`: it falls back to the language's globals. */
-export function createVmContext(sandbox: object, allowsStrings: boolean, more: ReadonlyMap<string, unknown>): VmContext {
-  const language = languageDescriptors(more);
+export function createVmContext(sandbox: object, codeGeneration: CodeGeneration, more: ReadonlyMap<string, unknown>): VmContext {
+  const language = descriptorsFor(codeGeneration, more);
   const lexicals = new Map<string, LexicalBinding>();
   const defined = new Set<PropertyKey>();
   const own = (key: PropertyKey): PropertyDescriptor | undefined =>
@@ -72,13 +86,22 @@ export function createVmContext(sandbox: object, allowsStrings: boolean, more: R
     },
   );
   language.set('globalThis', { value: global, writable: true, enumerable: false, configurable: true });
-  return { sandbox, global, lexicals, declared: new Set(), defined, allowsStrings, added: more, hasLanguageGlobal: (name) => language.has(name) };
+  return {
+    sandbox,
+    global,
+    lexicals,
+    declared: new Set(),
+    defined,
+    allowsStrings: codeGeneration.strings,
+    added: more,
+    hasLanguageGlobal: (name) => language.has(name),
+  };
 }
 
 /** A context without a contextified object: its global object is an ordinary one, to which programs hold a reference. */
-export function createVanillaContext(allowsStrings: boolean, more: ReadonlyMap<string, unknown>): VmContext {
+export function createVanillaContext(codeGeneration: CodeGeneration, more: ReadonlyMap<string, unknown>): VmContext {
   const global: Record<string, unknown> = {};
-  for (const [name, descriptor] of languageDescriptors(more)) Object.defineProperty(global, name, descriptor);
+  for (const [name, descriptor] of descriptorsFor(codeGeneration, more)) Object.defineProperty(global, name, descriptor);
   Object.defineProperty(global, 'globalThis', { value: global, writable: true, enumerable: false, configurable: true });
   return {
     sandbox: global,
@@ -86,7 +109,7 @@ export function createVanillaContext(allowsStrings: boolean, more: ReadonlyMap<s
     lexicals: new Map(),
     declared: new Set(),
     defined: new Set(),
-    allowsStrings,
+    allowsStrings: codeGeneration.strings,
     added: more,
     hasLanguageGlobal: (name) => Object.hasOwn(global, name),
   };
