@@ -135,6 +135,7 @@ export function installBlockList(realm: Realm): void {
   sendsHandles(realm, 'BlockList', {
     is: (object) => object instanceof BlockList,
     mode: 'clone',
+    isShared: true,
     write: (list: BlockList) => [...list.rules],
     read: (rules) => BlockList.of(rules),
   });

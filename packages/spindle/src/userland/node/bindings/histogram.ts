@@ -256,6 +256,7 @@ export function installHistogram(realm: Realm): void {
   sendsHandles(realm, 'Histogram', {
     is: (object) => object instanceof Histogram,
     mode: 'clone',
+    isShared: true,
     write: (histogram: Histogram) => dataOf(histogram).state,
     read: (state) => {
       const histogram = new Histogram(1, state.highest, 1);

@@ -10,7 +10,7 @@ import type { Realm } from '../realm.ts';
 import { ByteWriter } from '../serialization/byte-writer.ts';
 import { ValueReader } from '../serialization/value-reader.ts';
 import { ValueWriter } from '../serialization/value-writer.ts';
-import { codecNamed, codecOf } from './native-handles.ts';
+import { codecNamed, codecOf, sentHandlesOf } from './native-handles.ts';
 
 /** What is sent to a port. */
 export interface Message {
@@ -44,6 +44,13 @@ type HostEntry =
   | { readonly kind: typeof KIND.native; readonly index: number }
   | { readonly kind: typeof KIND.script; readonly info: string; readonly data: unknown }
   | { readonly kind: typeof KIND.handle; readonly name: string; readonly bytes: Uint8Array };
+
+/** An object of which a thread has only one. */
+interface SharedHandle {
+  readonly home: number;
+  readonly number: number;
+  readonly data: unknown;
+}
 
 interface ScriptHost {
   [key: symbol]: () => unknown;
@@ -100,7 +107,11 @@ export class MessageCodec {
     const name = readPlain(head, bytes) as string;
     const codec = codecNamed(this.#realm, name);
     if (codec === undefined) throw new Error(`Unknown handle ${name}`);
-    return codec.read(readPlain(head, bytes));
+    if (codec.isShared !== true) return codec.read(readPlain(head, bytes));
+    const { home, number, data } = readPlain(head, bytes) as SharedHandle;
+    const sent = sentHandlesOf(this.#realm);
+    const own = home === sent.home ? sent.find(number) : undefined;
+    return own ?? codec.read(data);
   }
 }
 
@@ -204,7 +215,8 @@ class Encoding {
     const codec = codecOf(this.#realm, object);
     if (codec !== undefined) {
       if (codec.mode === 'transfer' && !isListed) throw this.#error(NOT_LISTED);
-      return { kind: KIND.handle, name: codec.name, bytes: plain(codec.write(object)) };
+      const data = codec.write(object);
+      return { kind: KIND.handle, name: codec.name, bytes: plain(codec.isShared === true ? this.#shared(object, data) : data) };
     }
     if (isBrowserObject(object)) throw this.#error(`#<${nameOf(object)}> could not be cloned.`);
     const mode = this.#modeOf(object) ?? 0;
@@ -214,6 +226,11 @@ class Encoding {
     const result = (object as ScriptHost)[method as symbol]?.() as { data: unknown; deserializeInfo: string } | undefined;
     if (typeof result?.deserializeInfo !== 'string') throw this.#error(UNSUPPORTED_CLONE);
     return { kind: KIND.script, info: result.deserializeInfo, data: result.data };
+  }
+
+  #shared(object: object, data: unknown): SharedHandle {
+    const sent = sentHandlesOf(this.#realm);
+    return { home: sent.home, number: sent.numberOf(object), data };
   }
 
   #nativeIndex(value: unknown): number {

@@ -5,6 +5,8 @@ export interface HandleCodec<Handle extends object, Data> {
   is(object: object): boolean;
   /** Whether it is copied, or must be in the transfer list and is detached here. */
   readonly mode: 'clone' | 'transfer';
+  /** A copy in the same thread is the object itself, as in Node, where copies share one object. */
+  readonly isShared?: boolean;
   write(handle: Handle): Data;
   read(data: Data): Handle;
 }
@@ -28,4 +30,36 @@ export function codecOf(realm: Realm, handle: object): NamedCodec | undefined {
 
 export function codecNamed(realm: Realm, name: string): NamedCodec | undefined {
   return codecsOfRealm.get(realm)?.find((codec) => codec.name === name);
+}
+
+/** The shared objects that a thread sent, for copies that arrive in the same thread. */
+export class SentHandles {
+  /** Tells threads apart. */
+  readonly home = Math.random();
+  readonly #numbers = new WeakMap<object, number>();
+  readonly #handles = new Map<number, WeakRef<object>>();
+  readonly #collected = new FinalizationRegistry<number>((number) => void this.#handles.delete(number));
+  #last = 0;
+
+  numberOf(handle: object): number {
+    const known = this.#numbers.get(handle);
+    if (known !== undefined) return known;
+    const number = ++this.#last;
+    this.#numbers.set(handle, number);
+    this.#handles.set(number, new WeakRef(handle));
+    this.#collected.register(handle, number);
+    return number;
+  }
+
+  find(number: number): object | undefined {
+    return this.#handles.get(number)?.deref();
+  }
+}
+
+const sentByRealm = new WeakMap<Realm, SentHandles>();
+
+export function sentHandlesOf(realm: Realm): SentHandles {
+  let sent = sentByRealm.get(realm);
+  if (sent === undefined) sentByRealm.set(realm, (sent = new SentHandles()));
+  return sent;
 }
