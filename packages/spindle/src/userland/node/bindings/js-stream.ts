@@ -106,7 +106,7 @@ export function installJsStream(realm: Realm): void {
     }
 
     finishShutdown(request: RequestWrap, status: number): void {
-      request.finish(status);
+      request.finish(status, this, undefined);
     }
 
     /** Passes data from the JavaScript stream to the reader of this handle. */

@@ -218,7 +218,7 @@ export class StreamHandle extends HandleWrap {
     const { errno } = this.realm.errors;
     this.#isReading = false;
     for (const { request } of this.#writes.splice(0)) request.finish(errno('ECANCELED'), this, undefined);
-    this.#shutdown?.finish(errno('ECANCELED'));
+    this.#shutdown?.finish(errno('ECANCELED'), this, undefined);
     this.#shutdown = null;
     if (this.#fd > LAST_STANDARD_FD && this.realm.descriptors.has(this.#fd)) this.realm.descriptors.close(this.#fd);
     if (this.#end?.readable) this.realm.kernel.closeEnd(this.#end.readable, 'read');
@@ -370,7 +370,7 @@ export class StreamHandle extends HandleWrap {
     if (!request) return;
     this.#shutdown = null;
     this.#closeWriting();
-    request.finish(0);
+    request.finish(0, this, undefined);
   }
 
   /** Closes a connection that was made for a handle that is closed already. */
