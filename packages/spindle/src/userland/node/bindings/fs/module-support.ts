@@ -17,6 +17,13 @@ export function installModuleSupport(calls: FsCalls, binding: Record<string, any
     return inode > 0 && (realm.fs.mode(inode) & S_IFMT) === S_IFREG;
   };
 
+  /** Throws if the program may not read there. */
+  const isAllowedFile = (path: string): boolean => {
+    const refusal = realm.readRefusal?.(path);
+    if (refusal !== undefined) throw refusal;
+    return isFile(path);
+  };
+
   /** 0 for a file, 1 for a directory, else a negative errno. */
   binding.internalModuleStat = (path: unknown): number => {
     const inode = realm.fs.find(calls.absolute(path));
@@ -36,10 +43,10 @@ export function installModuleSupport(calls: FsCalls, binding: Record<string, any
     const folder = calls.absolute(packagePath).replace(/\/{2,}/g, '/');
     const file = typeof main === 'string' ? (realm.requireBuiltin('path').resolve(folder, main) as string) : `${folder}${INDEX_ENDINGS[0]}`;
     if (typeof main === 'string') {
-      const index = MAIN_ENDINGS.findIndex((ending) => isFile(`${file}${ending}`));
+      const index = MAIN_ENDINGS.findIndex((ending) => isAllowedFile(`${file}${ending}`));
       if (index >= 0) return index;
     }
-    const index = INDEX_ENDINGS.findIndex((ending) => isFile(`${folder}/${ending}`));
+    const index = INDEX_ENDINGS.findIndex((ending) => isAllowedFile(`${folder}/${ending}`));
     if (index >= 0) return MAIN_ENDINGS.length + index;
     if (typeof base !== 'string') {
       throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "base" argument must be of type string or an instance of URL.');
