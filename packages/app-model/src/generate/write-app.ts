@@ -10,7 +10,11 @@ export function writeApp(model: AppModel): string {
   const details = model.entities.filter(({ features }) => features.detail);
   const isSingle = model.pages.length === 1 && details.length === 0;
   for (const page of model.pages) imports.use(`./pages/${pageComponent(page)}`, pageComponent(page));
-  const toasts = model.entities.length > 0 ? `<${imports.use('./components/Toasts', 'Toasts')} />` : undefined;
+  const fixed = [
+    ...(model.theme.switch === true ? [`<${imports.use('./components/ThemeSwitch', 'ThemeSwitch')} />`] : []),
+    ...(model.entities.length > 0 ? [`<${imports.use('./components/Toasts', 'Toasts')} />`] : []),
+  ];
+  const toasts = fixed.length === 0 ? undefined : fixed.join('\n');
   return isSingle ? singlePage(model, toasts, imports) : manyPages(model, toasts, imports);
 }
 
@@ -69,7 +73,7 @@ ${detailLines.length === 0 ? '  const { key } = pageAt(page);\n  const Page = PA
     <>
       ${isFramed ? `<AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>` : '<main>'}
         ${content}
-      ${isFramed ? '</AppShell>' : '</main>'}${toasts === undefined ? '' : `\n      ${toasts}`}
+      ${isFramed ? '</AppShell>' : '</main>'}${toasts === undefined ? '' : `\n${indent(toasts, 6)}`}
     </>
   );
 }

@@ -58,7 +58,7 @@ ${related.hooks}
         </a>
         <div className="detail-head">
           <h1>{${one}Name(item)}</h1>
-          <button type="button" className="button" onClick={() => setEditing(true)}>
+${entity.features.print ? PRINT : ''}          <button type="button" className="button" onClick={() => setEditing(true)}>
             <Icon name="edit" size={16} /> {texts.edit}
           </button>
         </div>
@@ -69,6 +69,11 @@ ${body === '' ? '' : `${indent(body, 6)}\n`}${related.sections}      {isEditing 
 }
 `;
 }
+
+const PRINT = `          <button type="button" className="button" onClick={() => window.print()}>
+            <Icon name="print" size={16} /> {texts.print}
+          </button>
+`;
 
 /** Things of other lists that refer to this one. */
 function relatedLists(entity: Entity, model: AppModel, imports: Imports): { hooks: string; sections: string } {

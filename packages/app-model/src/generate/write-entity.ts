@@ -85,6 +85,10 @@ function computation(field: Field, entity: Entity, { type }: EntityNames, import
     imports.use('../data/days', 'daysUntil');
     return `/** Days from today. */\nexport function ${name}(item: ${type}): number | null {\n  return item.${computed.of} === '' ? null : daysUntil(item.${computed.of});\n}`;
   }
+  if (computed?.type === 'age') {
+    imports.use('../data/days', 'yearsSince');
+    return `/** Full years until today. */\nexport function ${name}(item: ${type}): number | null {\n  return item.${computed.of} === '' ? null : yearsSince(item.${computed.of});\n}`;
+  }
   const [left, right] = computed?.of ?? [];
   const sign = { product: '*', sum: '+', difference: '-' }[computed?.type ?? 'sum'];
   const body =

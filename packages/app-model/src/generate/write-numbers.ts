@@ -20,12 +20,13 @@ export function writeChart(name: string, context: ViewContext): string {
   imports.use('../components/Chart', 'Chart');
   imports.use(`./${one}`, all);
   const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
+  // Money is added up by month. A weight or a mood is measured: each day has its own.
   const isMeasured = isDate && value !== undefined && (value.type === 'number' || value.type === 'rating');
-  const label = isMeasured ? `item.${by.key}.slice(0, 10)` : labelExpression(by, entity, imports);
+  const period = section.period ?? (isMeasured ? 'day' : 'month');
+  const label = labelExpression(by, entity, imports, period);
   const items = isMeasured ? `${all}.useAll().filter((item) => ${presence(value, 'item')})` : `${all}.useAll()`;
   const grouped = `groupAmounts(${items}, (item) => ${label}, ${amountFunction(value, entity, imports)}${order})`;
-  // Money is added up by month. A weight or a mood is measured: each day has its own.
-  const amounts = isDate ? `${imports.use('../data/groups', isMeasured ? 'byDay' : 'byMonth')}(${grouped})` : grouped;
+  const amounts = isDate ? `${imports.use('../data/groups', IN_TIME[period])}(${grouped})` : grouped;
   const shape = section.shape ?? (isDate ? 'line' : 'bars');
   const format = formatOf(value, entity, imports);
   return `${imports.toString()}
@@ -43,8 +44,16 @@ export function ${name}() {
 `;
 }
 
-function labelExpression(by: Field, entity: Entity, imports: Imports): string {
-  if (by.type === 'date' || by.type === 'datetime') return `item.${by.key}.slice(0, 7)`;
+type Period = NonNullable<ViewSection['period']>;
+
+/** Which function of `data/groups` puts the groups in order and names them. */
+const IN_TIME: Readonly<Record<Period, string>> = { day: 'byDay', week: 'byDay', month: 'byMonth', year: 'byYear' };
+
+function labelExpression(by: Field, entity: Entity, imports: Imports, period: Period = 'month'): string {
+  if (by.type === 'date' || by.type === 'datetime') {
+    if (period === 'week') return `${imports.use('../data/days', 'weekOf')}(item.${by.key})`;
+    return `item.${by.key}.slice(0, ${{ day: 10, month: 7, year: 4 }[period]})`;
+  }
   if (by.type === 'tags') return `item.${by.key}`;
   return textExpression(by, entity, 'item', imports);
 }
@@ -98,8 +107,11 @@ function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports:
   const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
   imports.use('../data/groups', 'groupAmounts', 'sumOf');
   const minus = section.minus ?? [];
+  const isDate = by.type === 'date' || by.type === 'datetime';
+  const period = section.period ?? 'month';
+  const grouped = `groupAmounts(items, (item) => ${labelExpression(by, entity, imports, period)}, ${amount}${order})`;
   const total = minus.length === 0 ? 'group.value' : `(${literal(minus)}.includes(group.label) ? -group.value : group.value)`;
-  return `  const groups = groupAmounts(items, (item) => ${labelExpression(by, entity, imports)}, ${amount}${order});
+  return `  const groups = ${isDate ? `${imports.use('../data/groups', IN_TIME[period])}(${grouped})` : grouped};
   const amounts = [
     ...groups.map((group) => ({ label: group.label, text: ${format}(group.value) })),
     { label: texts.${minus.length === 0 ? 'total' : 'balance'}, text: ${format}(sumOf(groups, (group) => ${total})), isMain: true },

@@ -24,6 +24,7 @@ const COMPONENTS = {
   footer: ['content', 'Footer'],
   timer: ['tools', 'Timer'],
   stopwatch: ['tools', 'Stopwatch'],
+  countdown: ['tools', 'Countdown'],
   counter: ['tools', 'Counter'],
   calculator: ['tools', 'Calculator'],
   converter: ['tools', 'Converter'],

@@ -92,6 +92,7 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
     imports.use('../data/csv', 'downloadCsv');
     properties.push(`onExport={() => downloadCsv('${all}', browse.shown, ${one}Fields)}`);
   }
+  if (features.print) properties.push('onPrint={() => window.print()}');
   if (adds) properties.push(attribute('addLabel', phrases.add(entity.name)), 'onAdd={add}');
   return `<ViewBar\n${properties.map((property) => `  ${property}\n`).join('')}/>`;
 }

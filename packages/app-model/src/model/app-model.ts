@@ -11,6 +11,8 @@ export const featuresSchema = z.object({
   filter: z.boolean().default(true),
   import: z.boolean().default(false),
   export: z.boolean().default(false),
+  /** A button that prints what is shown. */
+  print: z.boolean().default(false),
   /** A page of its own for each row. */
   detail: z.boolean().default(false),
   /** Deleting offers to undo. */
@@ -50,6 +52,8 @@ export const themeSchema = z.object({
   density: z.enum(['compact', 'normal', 'roomy']).default('normal'),
   /** Of all text. */
   size: z.enum(['small', 'normal', 'large', 'huge']).default('normal'),
+  /** A button that changes between light and dark. */
+  switch: z.boolean().optional(),
 });
 export type Theme = z.infer<typeof themeSchema>;
 

@@ -58,7 +58,8 @@ function fieldProblems(field: Field, entity: Entity, model: AppModel): string[] 
 
 function computationProblems(field: Field, computed: Computation, entity: Entity): string[] {
   const typeOf = (key: string) => entity.fields.find((candidate) => candidate.key === key)?.type;
-  if (computed.type === 'days-left') return isDate(typeOf(computed.of)) ? [] : [`${field.label} counts days, so it needs a date.`];
+  if (computed.type === 'days-left' || computed.type === 'age')
+    return isDate(typeOf(computed.of)) ? [] : [`${field.label} counts ${computed.type === 'age' ? 'years' : 'days'}, so it needs a date.`];
   return computed.of.every((key) => isNumber(typeOf(key))) ? [] : [`${field.label} is computed from numbers.`];
 }
 
@@ -88,7 +89,7 @@ const isDate = (type: Field['type'] | undefined): boolean => type === 'date' || 
 const isNumber = (type: Field['type'] | undefined): boolean => type === 'number' || type === 'money';
 /** Whether its values can be added up. */
 export const isNumeric = (field: Field): boolean =>
-  isNumber(field.type) || field.type === 'rating' || (field.type === 'computed' && field.computed?.type !== 'days-left');
+  isNumber(field.type) || field.type === 'rating' || (field.type === 'computed' && field.computed?.type !== 'days-left' && field.computed?.type !== 'age');
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

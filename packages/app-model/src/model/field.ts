@@ -35,6 +35,8 @@ export const computationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('difference'), of: z.tuple([keySchema, keySchema]) }),
   /** Whole days from today to a date. */
   z.object({ type: z.literal('days-left'), of: keySchema }),
+  /** Full years from a date until today. */
+  z.object({ type: z.literal('age'), of: keySchema }),
 ]);
 export type Computation = z.infer<typeof computationSchema>;
 

@@ -24,6 +24,8 @@ export const viewSectionSchema = z.object({
   by: keySchema.optional(),
   /** Field key: the number a chart or totals add up. Without it they count. */
   value: keySchema.optional(),
+  /** How long each group is where `by` is a date. Without it, months; of what is measured, days. */
+  period: z.enum(['day', 'week', 'month', 'year']).optional(),
   /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
   minus: z.array(z.string()).optional(),
   /** The order of rows until a person chooses another. */

@@ -7,6 +7,15 @@ const base = { key: keySchema, title: z.string().optional() };
 export const TOOL_SCHEMAS = [
   z.object({ ...base, type: z.literal('timer'), minutes: z.number().positive().default(25), breakMinutes: z.number().positive().optional() }),
   z.object({ ...base, type: z.literal('stopwatch') }),
+  /** The days until a date: `2027-06-05`, `12-24` for every year, or empty until somebody chooses one. */
+  z.object({
+    ...base,
+    type: z.literal('countdown'),
+    date: z
+      .string()
+      .regex(/^(?:(?:\d{4}-)?\d\d-\d\d)?$/)
+      .default(''),
+  }),
   z.object({ ...base, type: z.literal('counter'), start: z.number().default(0), step: z.number().default(1) }),
   z.object({ ...base, type: z.literal('calculator') }),
   z.object({

@@ -60,7 +60,7 @@ export function randomModel(random: Random): AppModel {
   const entities = nouns.map((noun, index) => {
     const fields = randomFields(keys, random);
     const rows = Array.from({ length: random.below(4) }, () => Object.fromEntries(fields.map((field) => [field.key, randomValue(field, random)])));
-    const features = Object.fromEntries(['search', 'sort', 'filter', 'import', 'export', 'detail', 'undo'].map((name) => [name, random.chance(0.5)]));
+    const features = Object.fromEntries(['search', 'sort', 'filter', 'import', 'export', 'print', 'detail', 'undo'].map((name) => [name, random.chance(0.5)]));
     return { key: keys[index]!, name: noun, plural: `${noun}s`, fields, rows, features };
   });
   const titles = shuffled(['Home', 'About us', 'Überblick', 'Books', 'FAQ & help', '2nd'], random).slice(0, 1 + random.below(3));
@@ -82,6 +82,7 @@ export function randomModel(random: Random): AppModel {
         radius: random.pick(['none', 'small', 'medium', 'large']),
         density: random.pick(['compact', 'normal', 'roomy']),
         size: random.pick(['small', 'normal', 'large', 'huge']),
+        ...(random.chance(0.3) ? { switch: true } : {}),
       },
       entities,
       pages,
@@ -129,7 +130,7 @@ function computedField(plain: Field, others: readonly Field[], random: Random): 
       computed: { type: random.pick(['product', 'sum', 'difference'] as const), of: [random.pick(numbers), random.pick(numbers)] },
     };
   }
-  return date ? { ...rest, type: 'computed', computed: { type: 'days-left', of: date.key } } : plain;
+  return date ? { ...rest, type: 'computed', computed: { type: random.pick(['days-left', 'age'] as const), of: date.key } } : plain;
 }
 
 export function randomValue({ type, options }: Field, random: Random): Value {
@@ -175,11 +176,12 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
   const isRows = view !== 'chart' && view !== 'totals';
   const only = isRows && choice !== undefined && random.chance(0.2) ? { only: { field: choice.key, value: choice.options?.[0] ?? true } } : {};
   const base = { key, type: 'view' as const, entity, ...title, ...only };
+  const period = random.chance(0.4) ? { period: random.pick(['day', 'week', 'month', 'year'] as const) } : {};
   if (view === 'board' || view === 'calendar') return by[view].length === 0 ? { ...base, view: 'table' } : { ...base, view, by: random.pick(by[view]) };
   if (view === 'chart') {
     return by.chart.length === 0
       ? { ...base, view: 'totals', ...value }
-      : { ...base, view, by: random.pick(by.chart), ...value, shape: random.pick(['bars', 'line', 'ring'] as const) };
+      : { ...base, view, by: random.pick(by.chart), ...value, ...period, shape: random.pick(['bars', 'line', 'ring'] as const) };
   }
   if (view === 'totals')
     return { ...base, view, ...value, ...(by.board.length > 0 && random.chance(0.5) ? { by: random.pick(by.board), minus: [random.pick(OPTIONS)] } : {}) };
@@ -199,6 +201,7 @@ const CONTENT: readonly SectionInput[] = [
   { key: 'x', type: 'footer', text: '© 2026 {us}' },
   { key: 'x', type: 'timer', minutes: 25, breakMinutes: 5 },
   { key: 'x', type: 'stopwatch' },
+  { key: 'x', type: 'countdown', date: '12-24' },
   { key: 'x', type: 'counter' },
   { key: 'x', type: 'calculator' },
   { key: 'x', type: 'converter', quantity: 'weight' },

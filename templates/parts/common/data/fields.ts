@@ -1,6 +1,6 @@
 /** Fields: how their values are shown, entered and read. */
 import { texts } from '../texts';
-import { daysUntil } from './days';
+import { daysUntil, yearsSince } from './days';
 import { formatDay, formatDaysLeft, formatMoney, formatNumber, formatTime, numberFrom } from './formats';
 
 export type Value = string | number | boolean | null | undefined | readonly string[];
@@ -54,7 +54,7 @@ export function searchText(field: Field, item: Values): string {
 }
 
 function computedValue({ type, of }: NonNullable<Field['computed']>, item: Values): number | null {
-  if (typeof of === 'string') return item[of] ? daysUntil(String(item[of])) : null;
+  if (typeof of === 'string') return item[of] ? (type === 'age' ? yearsSince : daysUntil)(String(item[of])) : null;
   const [left, right] = of.map((key) => item[key]);
   if (typeof left !== 'number' || typeof right !== 'number') return null;
   if (type === 'product') return left * right;

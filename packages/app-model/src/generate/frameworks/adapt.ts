@@ -8,7 +8,7 @@ export type Unwritten =
   /** `isQuiet`: the rows are shown all the same, which is worth saying only to those who asked for another view. */
   | { readonly type: 'section'; readonly section: Section; readonly isQuiet?: boolean }
   | { readonly type: 'field'; readonly label: string; readonly isQuiet?: boolean }
-  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'detail'; readonly isQuiet?: boolean };
+  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'print' | 'detail' | 'switch'; readonly isQuiet?: boolean };
 
 export interface Adapted {
   readonly model: AppModel;
@@ -16,7 +16,7 @@ export interface Adapted {
 }
 
 const WRITTEN: ReadonlySet<Section['type']> = new Set([...CONTENT_TYPES, 'view', 'form', 'counter', 'timer'] as const);
-const FEATURES = ['filter', 'import', 'export', 'detail'] as const;
+const FEATURES = ['filter', 'import', 'export', 'print', 'detail'] as const;
 
 /** React shows all of it. */
 export function adapted(model: AppModel): Adapted {
@@ -24,7 +24,9 @@ export function adapted(model: AppModel): Adapted {
   const left: Unwritten[] = [];
   const entities = model.entities.map((entity) => adaptEntity(entity, left));
   const pages = model.pages.map((page) => adaptPage(page, left));
-  return { model: { ...model, entities, pages }, left };
+  const { switch: hasSwitch, ...theme } = model.theme;
+  if (hasSwitch === true) left.push({ type: 'feature', feature: 'switch' });
+  return { model: { ...model, theme, entities, pages }, left };
 }
 
 function adaptEntity(entity: Entity, left: Unwritten[]): Entity {

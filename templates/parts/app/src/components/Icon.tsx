@@ -11,6 +11,8 @@ const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   upload: 'M12 16V5M7 9.5l5-5 5 5M5 20h14',
+  print: 'M7 9V4h10v5M7 17H4.5v-6.5h15V17H17M7 14h10v6H7z',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
   play: 'M8 5l11 7-11 7V5z',
   pause: 'M9 5v14M15 5v14',
   restart: 'M4.5 12a7.5 7.5 0 1 0 2.3-5.4M4 4.5v4.2h4.2',

@@ -16,15 +16,16 @@ interface ViewBarProps {
   onAdd?: () => void;
   onExport?: () => void;
   onImport?: (text: string) => void;
+  onPrint?: () => void;
 }
 
 /** What is above a list of things: search, filters, sorting, and a button to add one. On a phone, a button opens the filters. */
-export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, addLabel, onAdd, onExport, onImport }: ViewBarProps) {
+export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, addLabel, onAdd, onExport, onImport, onPrint }: ViewBarProps) {
   const file = useRef<HTMLInputElement>(null);
   const optionsId = useId();
   const [isOpen, setOpen] = useState(false);
   const { sorting } = browse;
-  const hasOptions = filters.length > 0 || sorts.length > 0 || onImport !== undefined || onExport !== undefined;
+  const hasOptions = filters.length > 0 || sorts.length > 0 || onImport !== undefined || onExport !== undefined || onPrint !== undefined;
   const chosen = filters.filter(({ key }) => (browse.filters[key] ?? '') !== '').length;
   return (
     <div className="view-bar">
@@ -99,7 +100,7 @@ export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, 
               )}
             </span>
           )}
-          {(onImport || onExport) && (
+          {(onImport || onExport || onPrint) && (
             <span className="view-files">
               {onImport && (
                 <>
@@ -122,6 +123,11 @@ export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, 
               {onExport && (
                 <button type="button" className="button button-quiet" onClick={onExport}>
                   <Icon name="download" size={16} /> {texts.export}
+                </button>
+              )}
+              {onPrint && (
+                <button type="button" className="button button-quiet" onClick={onPrint}>
+                  <Icon name="print" size={16} /> {texts.print}
                 </button>
               )}
             </span>

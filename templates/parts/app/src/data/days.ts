@@ -12,6 +12,19 @@ export function addDays(day: string, days: number): string {
   return dayOf(new Date(year, month - 1, date + days));
 }
 
+/** The Monday of a day's week. */
+export function weekOf(day: string): string {
+  if (day === '') return '';
+  const weekday = (new Date(`${day.slice(0, 10)}T00:00`).getDay() + 6) % 7;
+  return addDays(day.slice(0, 10), -weekday);
+}
+
+/** Full years from a day until today, such as an age. */
+export function yearsSince(day: string): number {
+  const [then, now] = [day.slice(0, 10), today()];
+  return Number(now.slice(0, 4)) - Number(then.slice(0, 4)) - (now.slice(5) < then.slice(5) ? 1 : 0);
+}
+
 /** Whole days from today; negative when the day has passed. */
 export function daysUntil(day: string): number {
   return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);

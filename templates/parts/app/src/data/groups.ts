@@ -39,3 +39,8 @@ export function byDay(amounts: readonly Amount[], count = 30): Amount[] {
     .slice(-count)
     .map(({ label, value }) => ({ label: formatDay(label), value }));
 }
+
+/** Amounts whose labels are years, in the order of time. */
+export function byYear(amounts: readonly Amount[]): Amount[] {
+  return [...amounts].sort((a, b) => a.label.localeCompare(b.label));
+}

@@ -71,10 +71,9 @@ function describeOperation(operation: Operation, before: AppModel, after: AppMod
     case 'change-currency':
       return change.set(change.currency, operation.to);
     case 'change-theme':
-      // What has no name here goes along with what has one: headings follow the font.
-      return Object.entries(operation.changes).flatMap(([name, value]) =>
-        texts.theme[name] === undefined ? [] : [change.set(texts.theme[name], texts.values[value] ?? value)],
-      );
+      return 'switch' in operation.changes && operation.changes.switch === undefined
+        ? [change.removed(texts.the(texts.features['switch'] ?? ''))]
+        : describeTheme(operation.changes, texts);
     case 'change-features':
       return describeFeatures(operation.changes, named(operation.target), texts);
     case 'change-rows':
@@ -86,6 +85,17 @@ function describeOperation(operation: Operation, before: AppModel, after: AppMod
     case 'change-field':
       return change.changed(named(operation.target));
   }
+}
+
+function describeTheme({ switch: hasSwitch, ...look }: Partial<AppModel['theme']>, texts: Sentences): string[] {
+  const { change } = texts;
+  const name = texts.features['switch'] ?? '';
+  const switched = hasSwitch === undefined ? [] : [change.added(name)];
+  // What has no name here goes along with what has one: headings follow the font.
+  const set = Object.entries(look).flatMap(([key, value]) =>
+    texts.theme[key] === undefined ? [] : [change.set(texts.theme[key], texts.values[value] ?? value)],
+  );
+  return [...switched, ...set];
 }
 
 function describeFeatures(changes: Partial<Entity['features']>, plural: string, texts: Sentences): string[] {

@@ -66,6 +66,7 @@ export const ENGLISH = {
     map: 'a link to the map',
     footer: 'a footer',
     timer: 'a timer',
+    countdown: 'a countdown',
     stopwatch: 'a stopwatch',
     counter: 'a counter',
     calculator: 'a calculator',
@@ -123,10 +124,17 @@ export const ENGLISH = {
   >,
   /** Of colors and sizes, where they are not said as they are. */
   values: {} as Record<string, string>,
-  features: { search: 'search', sort: 'sort', filter: 'filter', import: 'import', export: 'export', detail: 'the page of each entry', undo: 'undo' } as Record<
-    string,
-    string
-  >,
+  features: {
+    search: 'search',
+    sort: 'sort',
+    filter: 'filter',
+    import: 'import',
+    export: 'export',
+    detail: 'the page of each entry',
+    print: 'a button to print',
+    switch: 'a switch between light and dark',
+    undo: 'undo',
+  } as Record<string, string>,
 
   /** Messages that can be sent next. */
   next: {

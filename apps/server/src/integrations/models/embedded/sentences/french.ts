@@ -69,6 +69,7 @@ export const FRENCH: SpokenSentences = {
     map: 'un lien vers le plan',
     footer: 'un pied de page',
     timer: 'un minuteur',
+    countdown: 'un compte à rebours',
     stopwatch: 'un chronomètre',
     counter: 'un compteur',
     calculator: 'une calculatrice',
@@ -155,6 +156,8 @@ export const FRENCH: SpokenSentences = {
     import: 'l’import',
     export: 'l’export',
     detail: 'la page de détail',
+    print: 'un bouton pour imprimer',
+    switch: 'un bouton clair ou sombre',
     undo: 'l’annulation',
   },
 

@@ -67,6 +67,7 @@ export const GERMAN: SpokenSentences = {
     map: 'einen Link zur Karte',
     footer: 'eine Fußzeile',
     timer: 'einen Timer',
+    countdown: 'einen Countdown',
     stopwatch: 'eine Stoppuhr',
     counter: 'einen Zähler',
     calculator: 'einen Taschenrechner',
@@ -157,6 +158,8 @@ export const GERMAN: SpokenSentences = {
     import: 'den Import',
     export: 'den Export',
     detail: 'die Detailseite',
+    print: 'einen Knopf zum Drucken',
+    switch: 'einen Schalter für hell und dunkel',
     undo: 'das Rückgängigmachen',
   },
 

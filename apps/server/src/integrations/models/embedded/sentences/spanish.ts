@@ -66,6 +66,7 @@ export const SPANISH: SpokenSentences = {
     map: 'un enlace al mapa',
     footer: 'un pie de página',
     timer: 'un temporizador',
+    countdown: 'una cuenta atrás',
     stopwatch: 'un cronómetro',
     counter: 'un contador',
     calculator: 'una calculadora',
@@ -157,6 +158,8 @@ export const SPANISH: SpokenSentences = {
     import: 'la importación',
     export: 'la exportación',
     detail: 'la página de detalle',
+    print: 'un botón para imprimir',
+    switch: 'un interruptor de claro y oscuro',
     undo: 'el deshacer',
   },
 
