@@ -35,6 +35,28 @@ describe('a written app', () => {
     expect(totals).toContain('texts.balance');
   });
 
+  it('begins with the entries of one state, which its filter shows', () => {
+    const list = written('todo list, only show open tasks', 'TaskList.tsx');
+    expect(list).toContain("useBrowse(items, taskFields, null, { done: 'no' })");
+    expect(list).toContain("['done'].includes(key)");
+  });
+
+  it('adds up by week and by year', () => {
+    expect(written('expense tracker with a chart per week', 'ExpenseChart.tsx')).toContain('byDay(groupAmounts(expenses.useAll(), (item) => weekOf(item.date)');
+    expect(written('expense tracker with totals per year', 'ExpenseTotalsByDate.tsx')).toContain('byYear(groupAmounts(items, (item) => item.date.slice(0, 4)');
+  });
+
+  it('computes an age, prints, and changes between light and dark', () => {
+    const message = 'patients with name, birthday and age, with a print button and a dark mode toggle';
+    expect(written(message, 'patients/patient.ts')).toContain("item.birthday === '' ? null : yearsSince(item.birthday)");
+    expect(written(message, 'PatientTable.tsx')).toContain('onPrint={() => window.print()}');
+    expect(written(message, 'src/App.tsx')).toContain('<ThemeSwitch />');
+  });
+
+  it('asks before it deletes where that was asked for', () => {
+    expect(written('todo list, ask before deleting', 'tasks/task.ts')).toContain('window.confirm(texts.askDelete(taskName(item)))');
+  });
+
   it('has no bar with its name above a heading that says the same', () => {
     expect(written('recipe collection', 'src/App.tsx')).not.toContain('AppShell');
     expect(written('online store with a cart', 'src/App.tsx')).toContain('AppShell');

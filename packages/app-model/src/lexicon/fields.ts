@@ -65,7 +65,7 @@ export function fieldVocabulary(language: Language): string[] {
 const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(?:opening|business|office) (?:hours|times)$|öffnungszeiten$/i, 'text'],
   [
-    /^(?:last|next|first|latest|previous) (?:visit|check-?up|appointment|contact|call|seen|used|service|cleaning|payment|review|update|login|played|practice|exam|meeting|change|refill|vaccination)$/i,
+    /^(?:last|next|first|latest|previous) (?:visit|check-?up|appointment|contact|call|seen|used|service|cleaning|payment|review|update|login|played|practice|exam|meeting|change|refill|vaccination|kontakt)$|^(?:letzte|nächste)[rnms]? (?!name)\p{L}+$|^(?:últim[ao]|próxim[ao]) (?!nombre)\p{L}+$|^(?:derni(?:er|ère)|prochaine?) (?!nom)\p{L}+$/iu,
     'date',
   ],
   [/\b(?:e-?mail|correo|courriel)\b/i, 'email'],
@@ -84,6 +84,8 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   ],
   [/\b(?:hourly|daily|weekly|monthly|nightly|day|room|hour) rate$/i, 'money'],
   [/^(?:saved|spent|earned|donated|raised)(?: so far)?$/i, 'money'],
+  [/^(?:amount|money|sum) (?!of )\p{L}+(?:ed|nt|id)$|^rate$/iu, 'money'],
+  [/^(?:min|max|minimum|maximum|minimal|maximal) \p{L}/iu, 'number'],
   [/^(?:number|amount|count) of\b|^how (?:many|much|long|far|often)\b|^(?:anzahl|número de|nombre de)\b/i, 'number'],
   [
     /\b(?:count|year|vintage|bottles left|left|remaining|number|quantity|age|height|width|weight|length|depth|size in \w+|distance|speed|score|points|level|hours|minutes|seconds|days|weeks|km|kg|miles|percent|percentage|calories|rank|total|stock|capacity|distanz|gewicht|länge|anzahl|edad|peso|altura|poids)$|anzahl$|gewicht$/i,

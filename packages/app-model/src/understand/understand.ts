@@ -28,6 +28,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
 import { sectionPath } from '../operations/target.ts';
 import { say } from './sayings.ts';
+import { featureOf } from './wishes/features.ts';
 import { kindOf } from './wishes/kind-of.ts';
 import { readItems } from './wishes/read-items.ts';
 import { unsupported } from './wishes/unsupported.ts';
@@ -186,6 +187,9 @@ const MORE = /^(?:\d+|two|three|four|five|more|new|additional|extra|further)(?: 
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
 const createBeside: Recognizer = (clause, work) =>
   (isRowsView(clause.text) && changeView({ ...clause, text: `show it as a ${clause.text.replace(/^(?:an?|the) /i, '')}` }, work)) ||
-  ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) || MORE.test(clause.text) || areSections(clause.text)) &&
+  ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) ||
+    MORE.test(clause.text) ||
+    featureOf(clause.text) !== undefined ||
+    areSections(clause.text)) &&
     !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&
     add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work));

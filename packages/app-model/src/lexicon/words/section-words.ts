@@ -42,6 +42,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['footer|footer section|page footer', of('footer')],
   ['timer|countdown|pomodoro|pomodoro timer|countdown timer|egg timer|kitchen timer|focus timer|tea timer|workout timer', of('timer')],
   ['stopwatch|stop watch|lap timer', of('stopwatch')],
+  ['date countdown|day countdown|countdown to a date|days countdown|event countdown|day counter', of('countdown')],
   ['counter|tally|tally counter|clicker|click counter|score counter|people counter', of('counter')],
   ['calculator|pocket calculator|simple calculator', of('calculator')],
   [
@@ -81,6 +82,7 @@ export function isTool(kind: SectionKind): boolean {
   return [
     'timer',
     'stopwatch',
+    'countdown',
     'counter',
     'calculator',
     'converter',

@@ -61,6 +61,8 @@ function ofOneKind(items: readonly string[]): string[] {
   const kind = /^(?:an? |the )?(?:new )?((?:\p{L}+ )??(?:field|column|page|category|option|chart|section|tab|list)) (?:for|called|named) /iu.exec(
     items[0] ?? '',
   )?.[1];
+  const charted = /^(?:an? )?((?:\p{L}+ )?(?:chart|graph|diagram))\b.* (?:by|per) /iu.exec(items[0] ?? '')?.[1];
+  if (charted !== undefined) return items.map((item, at) => (at > 0 && /^\p{L}+$/u.test(item) && kindOf(item) === undefined ? `${charted} by ${item}` : item));
   return items.map((item) => (kind === undefined ? item : item.replace(/^(?:another )?one (?=for |called |named )/i, `a ${kind} `)));
 }
 
@@ -82,7 +84,7 @@ function addTo(asked: string, clause: Clause, work: Work): boolean {
         work,
       );
     const entity = namedEntity(to[2], work);
-    if (entity !== undefined && !/\b(?:form|chart|graph|table|board|calendar|gallery|page|list|totals?)\b/i.test(to[1]))
+    if (entity !== undefined && !/\b(?:form|chart|graph|table|board|calendar|gallery|page|list|totals?|map(?: link)?)\b/i.test(to[1]))
       return addAll(to[1], clause, work, entity);
     if (/^(?:app|project|site|website|it|home ?page|main page|start page|list|table|form)$/i.test(to[2])) return addAll(to[1], clause, work, undefined);
   }

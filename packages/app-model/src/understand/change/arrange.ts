@@ -1,5 +1,6 @@
 /** Pages and lists in relation: "link each contact to a company", "put the chart on a page of its own", "only keep the chart". */
 import { domainByWord } from '../../lexicon/domains.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { keyFor } from '../../model/key.ts';
@@ -52,11 +53,16 @@ function link(clause: Clause, work: Work): boolean {
   const entity = from === undefined ? undefined : namedEntity(from, work);
   if (entity === undefined || to === undefined) return false;
   const pointed = /^(?:it|them|that|this)$/i.test(to) ? lastEntity(entity, work) : undefined;
+  const person = PEOPLE.test(to) && namedEntity(to, work) === undefined ? entity.fields.find((field) => fieldByWord(field.label)?.key === 'person') : undefined;
+  if (person !== undefined) return work.refuse(clause.original, `${say('already', work.language)}: ${person.label}`);
+  if (PEOPLE.test(to) && namedEntity(to, work) === undefined) return addField(readField('person'), entity, clause, work);
   const other = pointed ?? namedEntity(to, work) ?? (domainByWord(to) === undefined ? undefined : newEntity(plural(singular(to)), [], clause, work, true));
   if (other === undefined) return false;
   const current = work.model?.entities.find(({ key }) => key === entity.key) ?? entity;
   return addField(readField(other.name), current, clause, work);
 }
+
+const PEOPLE = /^(?:people|persons?|someone|somebody|others|each other|users?|(?:team )?members?|colleagues|family members)$/i;
 
 /** The list that this message has made. */
 function lastEntity(from: Entity, work: Work): Entity | undefined {

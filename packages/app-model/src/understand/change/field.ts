@@ -95,6 +95,7 @@ function setDefault(phrase: string, value: string, clause: Clause, work: Work): 
 
 function valueFor(field: Field, text: string): Field['default'] {
   if (field.type === 'number' || field.type === 'money' || field.type === 'rating') return numberIn(text) ?? null;
+  if (field.type === 'date' && /^(?:today|now|the current (?:date|day)|heute|hoy|aujourd'hui)(?:'s date)?$/i.test(text)) return 'today';
   if (field.type === 'boolean') return /^(?:yes|true|on|checked|done)$/i.test(text);
   return field.options?.find((option) => option.toLowerCase() === text.toLowerCase()) ?? text;
 }

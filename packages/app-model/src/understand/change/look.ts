@@ -51,6 +51,8 @@ function byMood(clause: Clause, work: Work): boolean {
 const NICER =
   /^(?:(?:make|let) (?:it|the (?:app|page|site|design|whole thing)|everything)|improve|change|redesign|give it|use|i (?:do not|don't) like|polish)\b.*\b(?:nicer|prettier|better|beautiful|cool(?:er)?|good|great|look|design|style|layout|background|border|shadows?|gradient)\b/i;
 
+const VERB = /^(?:make|turn|paint|colou?r|use|set|change|switch|give|apply|enable|activate|show|add|i |go|the |more|less|it)\b/i;
+
 export const changeLook: Recognizer = (asked, work) => {
   const too =
     /^(?:the |my |this )?(?:text|font|letters|writing|app|it|everything|page|design|layout|spacing|theme)(?: is| are| looks?)? (?:a bit |much |way |far )?too (\w+)$/i
@@ -65,6 +67,10 @@ export const changeLook: Recognizer = (asked, work) => {
     const isDone = changeLook({ ...asked, text: `make it ${other}` }, work);
     return changeLook({ ...asked, text: `make it ${also}` }, work) || add({ ...asked, text: `add ${also}` }, work) || isDone;
   }
+  // "Dark blue, bigger headline": what is no look of the whole is a wish of its own.
+  const wishes = asked.text.split(/, (?:and )?| and /i);
+  const isLook = (wish: string): boolean => themeChanges(wish) !== undefined;
+  if (!VERB.test(asked.text) && wishes.length > 1 && wishes.some(isLook) && !wishes.every(isLook)) return false;
   const said = other ?? (too === undefined ? undefined : TOO[too]);
   const clause = said === undefined ? asked : { ...asked, text: `make it ${said}` };
   const text = clause.text

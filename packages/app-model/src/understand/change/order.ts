@@ -15,6 +15,8 @@ const FIRST =
 const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetically|in alphabetical order|from a to z|a-z)$/i;
 
 export const order: Recognizer = (clause, work) => {
+  const [, one, other] = /^((?:sort|order|group) .*?by .+?),? (?:and )?(?:then )?((?:sort|order|group)(?:ed)? by .+)$/i.exec(clause.text) ?? [];
+  if (one !== undefined && other !== undefined) return order({ ...clause, text: one }, work) && order(arranged(other, clause), work);
   const sorted = SORT.exec(clause.text);
   if (sorted?.[2] !== undefined) return sortBy(sorted[1], sorted[2], clause, work);
   const first = FIRST.exec(clause.text);
@@ -75,10 +77,14 @@ function sortBy(subject: string | undefined, phrase: string, clause: Clause, wor
   const bare = phrase
     .replace(/,? (?:in )?(?:ascending|descending|reverse|asc|desc|newest first|oldest first|highest first|lowest first|first)(?: order)?$/i, '')
     .trim();
-  const field = fieldNamed(bare, entity, work);
+  const [, named = bare, leading] = /^(.+?),? (?:with )?(?:the )?(\p{L}+)(?: ones)?$/iu.exec(/ first$/i.test(phrase) ? bare : '') ?? [];
+  const led = leading === undefined ? undefined : fieldNamed(named, entity, work);
+  const at = led?.options?.findIndex((option) => option.toLowerCase() === leading?.toLowerCase()) ?? -1;
+  const field = at === -1 ? fieldNamed(bare, entity, work) : led;
   if (field === undefined)
     return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(bare)}"`, `add a field called ${clause.name(bare)}`);
   const isDescending =
+    (at !== -1 && at === (field.options?.length ?? 0) - 1) ||
     /\b(?:descending|desc|reverse|newest first|highest first|most|latest first)\b/i.test(phrase) ||
     (field.type === 'rating' && !/\b(?:ascending|asc|lowest|worst)\b/i.test(phrase));
   const section = shown(work).find(({ view }) => view.entity === entity.key && isRows(view.view));

@@ -1,5 +1,5 @@
 /** "remove …": exactly what is named, and nothing beyond it. */
-import { themeChanges } from '../wishes/theme.ts';
+import { themeChanges, themeSwitch } from '../wishes/theme.ts';
 import { locate } from '../../operations/find.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { entityPath, parseTarget, sectionPath } from '../../operations/target.ts';
@@ -54,6 +54,7 @@ function removeOne(phrase: string, clause: Clause, work: Work): boolean {
   if (/^dark (?:mode|theme)$/i.test(bare)) return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: { mode: 'light' } }]);
   if (/^(?:rounded|round) (?:corners?|edges?)$/i.test(bare))
     return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: { radius: 'none' } }]);
+  if (themeSwitch(bare)) return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: { switch: undefined } }]);
   if (/^(?:tagline|subtitle|slogan)$/i.test(bare)) return work.apply(clause.original, [{ type: 'change-tagline', target: 'tagline', to: '' }]);
   const found = exact !== undefined && exact.score >= 0.9 ? exact : (within(from, work) ?? exact);
   if (found === undefined || found.score < 0.5) {

@@ -13,6 +13,25 @@ const STATED: readonly Stated[] = [
   ],
   [/^(?:the )?(.+?)(?: is| are| should be| must be|:|,)? (?:set to )?(\S+(?: \S+)?) (?:by|as(?: the)?) default$/i, 'set the default of $1 to $2'],
   [/^(?:the )?(.+?),? (?:defaults? to|defaulting to|default:?|starts? (?:as|with)|preset to) (.+)$/i, 'set the default of $1 to $2'],
+  [/^(?:pre-?fill|fill(?: in)?|preset) (?:the )?(.+?) with (.+)$/i, 'set the default of $1 to $2'],
+  [
+    /^(?:the )?(.+?) should (?:be|start as|start with) (.+?) (?:at first|automatically|when (?:i )?(?:add|adding|creat\w+) .+)$/i,
+    'set the default of $1 to $2',
+  ],
+  [
+    /^(?:show |see |display |calculate )?(?:the |a )?total( (?:price|value|cost|amount))? (?:per|for each|for every|of each) (?:item|row|entry|line|product|article|position|one)$/i,
+    'add total$1',
+  ],
+  [/^(?:show |see |display )?(?:the |a )?(daily|weekly|monthly|yearly) (totals?|sums?|charts?|graphs?|overview|summary)$/i, 'add $2 $1'],
+  [/^(?:every|each|all) \p{L}+ (?:belongs? to|is for|has|needs) (?:someone|somebody|a person|one person|a family member|one of us)$/iu, 'add person'],
+  [
+    /^(?:let|allow|enable) (?:me|us|users?|people|visitors|everyone)(?: to)? (?:switch|change|toggle|choose) (?:between )?(?:to )?(?:the )?(?:light and dark|dark and light|dark mode|light mode|theme)(?: mode)?$/i,
+    'add a theme switch',
+  ],
+  [
+    /^(?:an? )?((?:light|dark)[ /-](?:dark|light) (?:mode )?(?:switch|toggle)|(?:dark mode|theme) (?:switch|toggle|button))(?: (?:in|at) .+)?$/i,
+    'add a theme switch',
+  ],
   [/^set (?:the )?default (\S+) to (.+)$/i, 'set the default of $1 to $2'],
   [
     /^(?:(?:always )?(?:ask|confirm|warn)(?: me)?|(?:ask|show|add|want|need)? ?(?:for )?(?:an? )?(?:confirmation|confirm(?: dialog| message)?|are you sure(?: question)?)|don't delete without asking)(?: \S+)?? ?(?:first|before (?:you |i |it )?(?:delet\w+|remov\w+)(?: .+)?|when (?:i )?(?:delet\w+|remov\w+)(?: .+)?|(?:on|for) (?:delet\w+|remov\w+)(?: .+)?)$/i,
@@ -29,8 +48,12 @@ const STATED: readonly Stated[] = [
   [/^(?:a )?(?:required|mandatory) (\S+)$/i, 'make $1 required'],
 ];
 
+const PERIODS: Readonly<Record<string, string>> = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' };
+
 /** The change, or undefined if nothing of that kind is said. */
 export function stated(text: string): string | undefined {
   const found = STATED.find(([pattern]) => pattern.test(text));
-  return found === undefined ? undefined : text.replace(found[0], found[1]);
+  return found === undefined
+    ? undefined
+    : text.replace(found[0], found[1]).replace(/ (daily|weekly|monthly|yearly)$/i, (_all, each: string) => ` per ${PERIODS[each.toLowerCase()] ?? ''}`);
 }

@@ -22,15 +22,20 @@ const HIDDEN = new RegExp(
   `^(?:hide|archive|don't show|do not show|stop showing|leave out|filter out) (?:all |the |my |every |any )*(?:(?:ones?|tasks?|items?|things?|\\p{L}+s) (?:that|which) (?:are|is|i have|have been|were) )?${STATE}${THINGS}(?: (?:by default|from the list|at first|automatically))*$`,
   'iu',
 );
+/** "completed tasks should be hidden" */
+const PASSIVE = new RegExp(
+  `^(?:all |the |my )*${STATE}${THINGS} (?:should|must|can|could|are|is)(?: be)?(?: by default)? (?:hidden|archived|invisible|not (?:be )?shown|disappear|left out)(?: by default)?$`,
+  'iu',
+);
 const ONLY = new RegExp(
-  `^(?:(?:only|just) (?:show|list|display|see)|(?:show|list|display|see)(?: me)? (?:only|just)) (?:all |the |my |every |those that are )*${STATE}${THINGS}(?: (?:by default|at first|in the list))*$`,
+  `^(?:(?:only|just) (?:show|list|display|see)|(?:show|list|display|see)(?: me)? (?:only|just)) (?:all |the |my |every |those that are )*(?:(?:ones?|tasks?|items?|things?|\\p{L}+s) (?:that|which) (?:are|is|i have|have been) )?${STATE}${THINGS}(?: (?:by default|at first|in the list))*$`,
   'iu',
 );
 
 export const states: Recognizer = (clause, work) => {
   const placed = PLACED.exec(clause.text);
   if (placed?.[1] !== undefined && placed[2] !== undefined) return place(placed[1], /^(?:bottom|end|last|below|down)$/i.test(placed[2]), clause, work);
-  const hidden = HIDDEN.exec(clause.text)?.[1];
+  const hidden = (HIDDEN.exec(clause.text) ?? PASSIVE.exec(clause.text))?.[1];
   if (hidden !== undefined) return narrow(hidden, true, clause, work);
   const only = ONLY.exec(clause.text)?.[1];
   return only !== undefined && narrow(only, false, clause, work);
@@ -38,7 +43,7 @@ export const states: Recognizer = (clause, work) => {
 
 /** Whether a phrase says where things of a state are, or that they are hidden. */
 export function saysState(text: string): boolean {
-  return PLACED.test(text) || HIDDEN.test(text) || ONLY.test(text);
+  return PLACED.test(text) || HIDDEN.test(text) || PASSIVE.test(text) || ONLY.test(text);
 }
 
 interface State {

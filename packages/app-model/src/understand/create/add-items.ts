@@ -3,9 +3,10 @@ import { domainByWord } from '../../lexicon/domains.ts';
 import { plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
-import type { Language } from '../../model/app-model.ts';
+import type { Entity, Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
-import { readField } from '../wishes/add-fields.ts';
+import { addField, readField } from '../wishes/add-fields.ts';
+import { computedFrom } from '../wishes/computed-field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
@@ -42,6 +43,17 @@ export function addItems(description: Description, subjects: readonly Subject[],
     // On a site, a word for a field is a heading with a text.
     if (site && readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && wishTitledText(text, clause, work, {}, true))
       continue;
+    const [entity] = work.model?.entities ?? [];
+    // Of hours and a rate, the total is one of each row.
+    if (
+      entity !== undefined &&
+      /^(?:the )?total(?: (?:price|cost|amount|pay))?$/i.test(text) &&
+      computedFrom(text, entity.fields) !== undefined &&
+      isRated(entity)
+    ) {
+      addField(readField(text), entity, clause, work);
+      continue;
+    }
     const before = work.operations.length + work.refused.length;
     const isDone = doWish(item, clause, work, {
       page: site ? work.model?.pages[0]?.key : undefined,
@@ -55,6 +67,11 @@ export function addItems(description: Description, subjects: readonly Subject[],
     else if (work.model?.entities[0] !== undefined) work.focus = entityPath(work.model.entities[0].key);
   }
   addSettings(description.settings, clause, work);
+}
+
+/** Paid by the hour or by the day. */
+function isRated({ fields }: Pick<Entity, 'fields'>): boolean {
+  return fields.some(({ label }) => /\brate\b|per (?:hour|day|night|piece|unit)\b/i.test(label));
 }
 
 const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing']);

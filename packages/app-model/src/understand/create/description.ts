@@ -36,6 +36,18 @@ const LOOKS = [
   /, ((?:light |dark )?[\p{L}]+(?: mode| theme)?)(?=,| with\b|$)/iu,
 ] as const;
 
+/** "date distance": two fields, and the comma is missing. What may be the name of one, as "departure date", stays whole. */
+function withoutComma(item: string): string[] {
+  const [first = '', second = '', ...more] = item.split(' ');
+  const [one, other] = [fieldByWord(first), fieldByWord(second)];
+  const areTwo =
+    more.length === 0 && one !== undefined && other !== undefined && one.type !== other.type && APART.has(first.toLowerCase()) && !HEAD.test(second);
+  return areTwo && fieldByWord(item) === undefined && domainByWord(item) === undefined ? [first, second] : [item];
+}
+
+const APART: ReadonlySet<string> = new Set(['date', 'email', 'phone', 'rating', 'photo', 'year', 'distance', 'quantity', 'price', 'title', 'author']);
+const HEAD = /^(?:date|day|value|name|number|amount|total|time|price|cost|notes?|category|type|status|range|level)s?$/i;
+
 export function stripLead(text: string): string {
   return text
     .replace(LEAD, '')
@@ -44,7 +56,8 @@ export function stripLead(text: string): string {
 }
 
 export function readDescription(clause: Clause): Description {
-  let text = stripLead(clause.text);
+  // "Practice log - instrument, minutes": the dash begins a list.
+  let text = stripLead(clause.text).replace(/^([^:,]{3,60}) (?:-|–|—) (?=[^:]+,)/, '$1: ');
   let theme: Partial<Theme> = {};
   const take = (pattern: RegExp): string | undefined => {
     const match = pattern.exec(text);
@@ -86,7 +99,7 @@ export function readDescription(clause: Clause): Description {
   return {
     thing,
     ...(name === undefined ? {} : { name }),
-    items,
+    items: items.flatMap(withoutComma),
     settings: order === undefined ? settings : [...settings, order],
     areFields,
     areColumns,
@@ -138,7 +151,7 @@ function split(text: string): Parts {
 function listedQuestions(text: string): { readonly thing: string; readonly items: readonly string[] } | undefined {
   const start = /,? (?:and )?(?=(?:who|when|where|how (?:much|many|long|far))\b)/i.exec(text);
   if (start === null || start.index === 0) return undefined;
-  const thing = text.slice(0, start.index);
+  const thing = text.slice(0, start.index).replace(/ with$/i, '');
   const items = readItems(text.slice(start.index + start[0].length));
   const areAnswered = items.length > 1 && items.every((item) => fieldAnswering(item) !== undefined || fieldByWord(item) !== undefined);
   return areAnswered && !WITH.test(thing) ? { thing, items } : undefined;

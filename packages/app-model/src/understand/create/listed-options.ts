@@ -43,6 +43,8 @@ const SEVERAL =
 function choiceIn(item: string): Choice | undefined {
   const sized = SEVERAL.exec(item);
   if (sized?.[1] !== undefined && sized[2] !== undefined) return { word: singular(sized[1].toLowerCase()), first: sized[2], isMany: true };
+  const [, stage, stageFirst] = /^(?:an? |the )?(status|stage|state|phase|type|kind) (?:of|with|is|being) (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
+  if (stage !== undefined && stageFirst !== undefined) return { word: stage, first: stageFirst, isMany: true };
   const [, word = '', first = ''] = /^(?:the )?(\p{L}+)(?::| like| such as| namely)? (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
   const known = fieldByWord(word);
   if (known?.type !== 'choice' || fieldByWord(item) !== undefined) return undefined;

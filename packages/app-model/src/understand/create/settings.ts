@@ -1,4 +1,5 @@
 /** What a description says of the whole app, and not of what it has: "dark by default", "sorted by name", "the done ones last". */
+import { add } from '../change/add.ts';
 import { changeApp } from '../change/app.ts';
 import { changeField } from '../change/field.ts';
 import { changeLook } from '../change/look.ts';
@@ -41,7 +42,7 @@ export function addSettings(settings: readonly string[], clause: Clause, work: W
   work.isBeginning = true;
   for (const setting of settings) {
     const asked = arranged(stated(setting) ?? setting, clause);
-    const isKnown = [states, order, changeField, changeApp, remove, changeLook].some((recognize) => recognize(asked, work));
+    const isKnown = [states, order, changeField, changeApp, remove, changeLook, add].some((recognize) => recognize(asked, work));
     if (!isKnown) refuseUnknown(setting, clause, work);
   }
   work.isBeginning = false;

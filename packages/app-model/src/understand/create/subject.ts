@@ -7,6 +7,7 @@ import { isName } from '../wishes/is-name.ts';
 import { siteSubject } from './site-subject.ts';
 import type { Subject } from './subject-type.ts';
 import { formNoun, type FormNoun } from '../wishes/form-nouns.ts';
+import { readCountdown } from '../wishes/countdown.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { isQuantity } from '../wishes/make-section.ts';
 import { readItem } from '../wishes/read-items.ts';
@@ -51,13 +52,14 @@ export function isGuess(subject: Subject | undefined): boolean {
 }
 
 export function readSubject(phrase: string): Subject {
-  const whole = readItem(phrase).text;
+  const whole = readItem(phrase.replace(/ as an? (?:web ?page|web ?site|site|one[- ]?pager|home ?page)$/i, ' website')).text;
   const bare = domainByWord(whole) === undefined ? whole.replace(ADJECTIVES, '').trim() : whole;
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
   if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
   // "Stock portfolio" is known as a whole, where a portfolio alone is a site.
   const known = / /.test(bare) && domainByWord(bare) !== undefined && !/(?:website|site|page)$/i.test(bare) ? wholeDomain(bare, tidy) : undefined;
-  const found = known ?? siteSubject(bare) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare);
+  const found =
+    known ?? (readCountdown(bare) === undefined ? siteSubject(bare) : undefined) ?? wholeDomain(bare, tidy) ?? tool(bare, tidy) ?? shop(bare) ?? general(bare);
   return found ?? { type: 'unknown', phrase: bare };
 }
 
@@ -78,6 +80,8 @@ function viewIn(text: string): View | undefined {
 }
 
 function tool(bare: string, tidy: string): Subject | undefined {
+  const countdown = readCountdown(bare);
+  if (countdown !== undefined) return { type: 'tool', phrase: bare, kind: { type: 'countdown' }, title: `${countdown.to} countdown` };
   const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);
   const quantity = /^(.+?) converter\b/i.exec(bare)?.[1];
   if (quantity !== undefined && !isQuantity(quantity)) return { type: 'unknown', phrase: bare };
@@ -137,8 +141,8 @@ function general(bare: string): Subject | undefined {
     const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
     if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
     const place = what.replace(/^(?:my|our|the|a) /i, '');
-    if (PLACES.test(place) && domainByWord(form) !== undefined) return noun(bare, `${place} ${form}`, true, false);
-    if (PLACES.test(place.split(' ').at(-1) ?? '') && domainByWord(form) !== undefined && domainByWord(place) === undefined)
+    if (before === undefined && PLACES.test(place) && domainByWord(form) !== undefined) return noun(bare, `${place} ${form}`, true, false);
+    if (before === undefined && DEALERS.test(` ${place}`) && domainByWord(form) !== undefined && domainByWord(place) === undefined)
       return noun(bare, form, true, false);
     if (/^sign[- ]?up /i.test(`${before ?? ''} ${form}`))
       return { type: 'noun', phrase: bare, subject: 'sign-ups', title: bare, hasForm: true, fields: ['name', 'email', 'notes'] };
@@ -156,12 +160,15 @@ function general(bare: string): Subject | undefined {
     const inner = TRACK.exec(what)?.[1] ?? what;
     return noun(bare, subjectOf(inner), true, true, form);
   }
+  const priced = /^(.+) price list$/i.exec(bare)?.[1];
+  if (priced !== undefined) return { type: 'noun', phrase: bare, subject: 'products', title: bare, hasForm: true, fields: ['name', 'price', 'notes'] };
   const filled = /^(?:.+ )?form$/i.test(bare) ? formNoun(bare) : undefined;
   if (filled !== undefined) return formOf(bare, bare, filled);
   const tail = withoutForms(TAIL.exec(bare)?.[1]);
   if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
     // "Shop inventory" is an inventory, where "book inventory" is one of books.
     const whole = bare.slice(tail.length + 1);
+    if (DEALERS.test(tail) && domainByWord(whole) !== undefined && domainByWord(tail) === undefined) return noun(bare, whole, true, false, '');
     if (PLACES.test(tail) && domainByWord(whole) !== undefined)
       return noun(bare, /^(?:shop|store|company|office|warehouse)$/i.test(tail) ? whole : bare, true, false, '');
     const subject = /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : tail;
@@ -185,6 +192,10 @@ function lentThings(bare: string, what: string): Subject | undefined {
 function formOf(phrase: string, title: string, { subject, fields }: FormNoun): Subject {
   return { type: 'noun', phrase, subject, title, hasForm: true, isForm: true, fields };
 }
+
+/** Who keeps the list, and not what is on it: "car dealer inventory". */
+const DEALERS =
+  / (?:shop|store|dealer|dealership|warehouse|restaurant|bar|cafe|café|school|company|team|workshop|garage|salon|farm|clinic|studio|bakery|brewery|pharmacy|hospital|office)$/i;
 
 const PLACES =
   /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic|freezer|fridge|pantry|basement|attic|cellar|closet|cupboard|shed|drawer|house)$/i;

@@ -99,7 +99,7 @@ a todo list >> add two pages, Work and Home | P=Work P=Home
 a todo list >> create a page for my notes | P=Notes F=Text:longtext
 a todo list >> hide done | V=list:only
 a todo list >> replace the title with Plan | name=Plan
-a todo list >> add a dark mode toggle | REFUSE=toggle
+a todo list >> add a dark mode toggle | TEXT="switch":true
 a todo list >> undo | Q=undo
 a todo list >> undo that please | Q=undo
 a todo list >> thanks, looks great | Q=thanks

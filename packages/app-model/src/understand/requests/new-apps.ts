@@ -100,7 +100,7 @@ library management system | E=books
 simple CRM for freelancers with projects | E=customers E=projects
 hotel booking with number of nights | F=Number_of_nights:number
 houseplants with watering dates | F=Watering_date:date
-a countdown to my wedding | REFUSE=countdown
+a countdown to my wedding | S=countdown
 an age converter | REFUSE=age
 delete attendance | REFUSE=delete
 I want to save recipes and plan my week | E=recipes PART=week

@@ -30,4 +30,46 @@ Aufgabenliste >> vor dem Löschen nachfragen | -feature=undo
 lista de tareas >> oculta las terminadas | V=list:only
 liste de tâches >> affiche seulement les terminées | V=list:only
 un site vitrine pour un fleuriste avec horaires | S=hero TEXT=Horaires
+sailing log - boat, hours, crew | F=Boat F=Crew
+bike rides with date distance and notes | F=Date:date F=Distance:number F=Notes
+flower watering calendar, every flower has a last watered date | F=Last_watered_date:date F=Name
+party games with min and max players | F=Min_player:number F=Max_player:number
+boat dealer inventory with model, year and price | E=stock F=Model F=Year F=Price
+saving for a trip with target, saved and what is missing | F=What_is_missing:computed
+bug tracker >> assign each bug to someone | REFUSE=person
+todo list >> assign tasks to family members | F=Person E=tasks
+todo list >> finished tasks should not be shown | V=list:only
+expense tracker >> a monthly total | V=totals:by=date
+stock list >> show the total value for each item | F=Total_value:computed
+workout log >> fill in the date with today | F=Date:default
+wine list with min and max temperature | F=Min_temperature:number F=Max_temperature:number
+Ausgaben >> zeig die Summe pro Monat | V=totals:by=date
+liste de films >> trier par note et ajouter une photo | F=Photo V=cards:sort
+notes app with a dark mode switch | TEXT="switch":true
+todo list >> a button to switch between light and dark | TEXT="switch":true
+todo list >> add a theme toggle >> remove the theme toggle | -TEXT="switch":true
+cookbook >> i want to print the recipes | feature=print
+guest list with a print button | feature=print
+patients with name, date of birth and age | F=Age:computed
+expense tracker >> a chart of the costs per week | V=chart:period=week
+expense tracker >> total per year | V=totals:period=year
+countdown to new year | S=countdown:date=01-01
+a graduation countdown on june 20 2027 | S=countdown:date=2027-06-20
+days until our holiday | S=countdown
+exam list >> add a countdown to the finals on march 3 | S=countdown:date=03-03
+10 minute countdown | S=timer:minutes=10
+todo list >> let people drag and drop the tasks | REFUSE=drag
+pocket money log with amount earned and spent | F=Amount_earned:money F=Amount_spent:money
+video planner with a status of idea, filmed, cut and online | O=Filmed O=Online
+lessons with pupil, date, hours, rate and total | F=Rate:money F=Total:computed
+rota planner for a bar | -E=bar_planners
+flea market price list | E=products F=Price:money
+my portfolio as a website | S=hero name=Portfolio
+expense tracker >> a chart by category and month | V=chart:by=category V=chart:by=date -F=Month
+contact list >> put a map link for the address | REFUSE=map
+landing page for a cafe >> dark green, bigger logo | accent=green mode=auto PART=bigger logo
+todo list with priorities >> sort by priority, high first | V=list:sort TEXT="isDescending":true
+wines, sort by vintage, grouped by type | V=board:by=type2
+inventory with an available checkbox >> show only items that are available | V=table:only
+una web para mi taller con precios y horario | S=hero S=pricing TEXT=Horario
 `;

@@ -146,4 +146,12 @@ expense tracker >> sort by amuont | V=table:sort
 packing list, drak by default | mode=dark
 todo list with priorities >> the defualt for priority is high | F=Priority:default
 invetory for a small bakery | E=stock
+countdwon to new year | S=countdown
+todo list >> ask befor deleting | -feature=undo
+recipies >> add a pritn button | feature=print
+todo list >> add a dark mode togle | TEXT="switch":true
+authors have boks, books have a year | E=authors E=books F=Author:reference
+sign up shet for the school trip | E=sign-ups
+expense tracker >> a chart of the costs per wek | V=chart:period=week
+patients with name, birtday and age | F=Age:computed
 `;

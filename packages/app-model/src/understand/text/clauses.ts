@@ -4,8 +4,8 @@ import type { Language } from '../../model/app-model.ts';
 const VERBS: Readonly<Record<Language, string>> = {
   en: "add|remove|delete|rename|change|make|move|put|create|build|show|hide|set|use|give|turn|switch|install|run|get rid|replace|sort (?:it|them|the|by)|group (?:it|them|the|by)|call (?:it|them|the)|name (?:it|the)|translate|swap|undo|rewrite|update|drop|insert|include (?:a|an|the)|let|color it|paint|start over|take (?:out|away)|place|write|append|display|convert|double|enable|disable|i want|i need|i'd like|we need|can you|could you|please|link (?:it|each|every|them|the)|(?:link|connect) \\p{L}+ (?:to|with)|connect (?:it|each|every|them)|split the|warn me|remind me|restart|explain|don't|do not|keep|leave",
   de: 'füge|entferne|lösche?|benenne?|nenne?|ändere?|mache?|verschiebe?|setze?|stelle?|packe?|tu|erstelle?|baue?|zeige?|sortiere?|gruppiere?|übersetze?|installiere?|starte|ich brauche|ich möchte|färbe?|nimm|ergänze|streiche?',
-  es: 'añade|agrega|quita|elimina|borra|cambia|renombra|mueve|pon|ponlo|ponla|muestra|ordena|agrupa|traduce|crea|haz|hazlo|hazla|instala|llámalo|llámala|quiero|necesito|coloca|sube|baja',
-  fr: 'ajoutez?|supprimez?|enlève|retire|efface|renomme|changez?|déplace|mets|met|affiche|montre|trie|groupe|regroupe|traduis|crée|fais|installe|appelle-|je veux|je voudrais|rends|passe|place|monte|descends|remplace',
+  es: 'añade|agrega|quitar|eliminar|añadir|agregar|ordenar|cambiar|mostrar|poner|quita|elimina|borra|cambia|renombra|mueve|pon|ponlo|ponla|muestra|ordena|agrupa|traduce|crea|haz|hazlo|hazla|instala|llámalo|llámala|quiero|necesito|coloca|sube|baja',
+  fr: 'ajoutez?|ajouter|supprimer|enlever|trier|changer|mettre|afficher|supprimez?|enlève|retire|efface|renomme|changez?|déplace|mets|met|affiche|montre|trie|groupe|regroupe|traduis|crée|fais|installe|appelle-|je veux|je voudrais|rends|passe|place|monte|descends|remplace',
 };
 const AND: Readonly<Record<Language, string>> = {
   en: ',? and then|,? and also|,? then|,? and|,? but|,? plus|,? also|,',
@@ -30,6 +30,6 @@ export function splitClauses(text: string, language: Language): string[] {
 
 function splitSentence(sentence: string, language: Language): string[] {
   const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:(?<=-)\\S|\\b (?!${NOUN[language]})\\S))`, 'giu');
-  const marked = sentence.replace(before, '\n');
+  const marked = sentence.replace(/\bdrag (?:and|&|n) drop/gi, 'drag-and-drop').replace(before, '\n');
   return (language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked).split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());
 }

@@ -7,6 +7,7 @@ const ABILITIES: readonly Ability[] = [
   [/^filter\b(?: .+)?$/i, 'filter'],
   [/^(?:sort|order|reorder)\b(?: .+)?$/i, 'sort'],
   [/^(?:export|download)\b(?: .+)?$/i, 'export'],
+  [/^print\b(?: .+)?$/i, 'print'],
   [/^(?:import)\b(?: .+)?$/i, 'import'],
   [/^undo\b(?: .+)?$/i, 'undo'],
   [/^(?:rate|score|give stars to)\b(?: .+)?$/i, 'rating'],

@@ -142,7 +142,10 @@ function withMainField(entity: Entity, base: Entity): Entity {
   const isOnlySaid =
     texts.length > 0 && texts.every(({ label, type }) => type === 'longtext' || SAID_OF.test(label)) && main !== undefined && NAMING.test(main.key);
   const hasText =
-    !isOnlySaid && entity.fields.some(({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'date' || type === 'reference');
+    !isOnlySaid &&
+    entity.fields.some(
+      ({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'reference' || (type === 'date' && main?.type !== 'text'),
+    );
   const isNamed =
     base.rows.length === 0 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title|^what$/i.test(key));
   const fields = (hasText && isNamed) || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];

@@ -22,6 +22,7 @@ export interface ViewPlan {
   readonly by?: string;
   readonly value?: string;
   readonly minus?: readonly string[];
+  readonly period?: ViewSection['period'];
 }
 
 const NAME = /^(?:names?|titles?|titel|nombre|título|nom|titre|(?:the )?alphabet|letters?)$/i;
@@ -29,6 +30,16 @@ const TIME = /^(?:the )?(?:day|week|month|year|quarter|time|date)s?$/i;
 
 /** "of spending by category": what a chart groups by and adds up. Undefined if a phrase names no field of the entity. */
 export function planView(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | { readonly unknown: string } {
+  const plan = planOf(kind, phrase, entity, work);
+  const period = PERIOD.exec(phrase)?.[1]?.toLowerCase() as ViewSection['period'];
+  if ('unknown' in plan || period === undefined || (kind.view !== 'chart' && kind.view !== 'totals')) return plan;
+  const by = entity.fields.find(({ key }) => key === plan.by);
+  return by !== undefined && isDate(by) ? { ...plan, period } : plan;
+}
+
+const PERIOD = /\b(?:by|per|each|every|over the) (?:the )?(day|week|month|year)s?$/i;
+
+function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | { readonly unknown: string } {
   const byPhrase = /\b(?:by|per|grouped by|over|across|for each) (?:the |each )?(.+)$/i.exec(phrase)?.[1];
   const named = byPhrase === undefined ? undefined : fieldNamed(byPhrase, entity, work);
   if (byPhrase !== undefined && named === undefined) {
@@ -115,6 +126,7 @@ export function viewSection(kind: ViewKind, entity: Entity, plan: ViewPlan, take
     ...(title === undefined ? {} : { title }),
     ...(plan.by === undefined ? {} : { by: plan.by }),
     ...(plan.value === undefined ? {} : { value: plan.value }),
+    ...(plan.period === undefined ? {} : { period: plan.period }),
     ...(plan.minus === undefined ? {} : { minus: [...plan.minus] }),
     ...(kind.view === 'chart' ? { shape: kind.shape ?? chartShape(entity, plan.by) } : {}),
   };

@@ -4,7 +4,9 @@ import type { Computation, Field } from '../../model/field.ts';
 
 const TOTAL = /^(?:(?:line |sub-?|grand )?total(?: (?:value|price|cost|costs|amount|sum|worth))?|(?:stock|inventory) value|sum)$/i;
 const DAYS = /^(?:days (?:left|until.*|to go|remaining|till.*)|remaining days|count ?down(?: .+)?)$/i;
-const DIFFERENCE = /^(?:profit|margin|difference|balance|remaining(?: (?:budget|amount|money))?|money left|savings)$/i;
+const AGE = /^(?:(?:current |their |his |her )?age|how old(?: .+)?|alter|edad|âge)$/i;
+const DIFFERENCE =
+  /^(?:(?:what(?:'s| is)|amount|sum|how much is) (?:still )?(?:left|missing|remaining)|(?:still )?(?:left|missing|to go)|profit|margin|difference|balance|remaining(?: (?:budget|amount|money))?|money left|savings)$/i;
 const MORE = /^(?:target|goal|price|revenue|income|budget|planned|sales?|sold|selling|earnings)/i;
 const LESS = /^(?:saved|cost|costs|expenses?|spent|paid|buying|purchase|actual)/i;
 const QUANTITY = /^(?:quantity|amount|count|pieces|units|hours|nights|days|number|stock|copies|tickets|guests|liters|weight)/i;
@@ -32,7 +34,10 @@ export function computedFrom(phrase: string, fields: readonly Field[]): Computed
     return { name: phrase, computed: { type: 'product', of: [quantity.key, money[0].key] } };
   const date = fields.find(({ type }) => type === 'date' || type === 'datetime');
   if (DAYS.test(phrase) && date !== undefined) return { name: phrase, computed: { type: 'days-left', of: date.key } };
-  const [more, less] = [money.find(({ label }) => MORE.test(label)), money.find(({ label }) => LESS.test(label))];
+  const amounts = [...money, ...fields.filter(({ type }) => type === 'number')];
+  const birthday = fields.find((field) => field.type === 'date' && fieldByWord(field.label)?.key === 'birthday');
+  if (AGE.test(phrase) && birthday !== undefined) return { name: phrase, computed: { type: 'age', of: birthday.key } };
+  const [more, less] = [amounts.find(({ label }) => MORE.test(label)), amounts.find(({ label }) => LESS.test(label))];
   if (DIFFERENCE.test(phrase) && more !== undefined && less !== undefined) return { name: phrase, computed: { type: 'difference', of: [more.key, less.key] } };
   return undefined;
 }

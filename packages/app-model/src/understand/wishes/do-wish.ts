@@ -7,7 +7,7 @@ import { colorIn } from '../../lexicon/words/colors.ts';
 import { sectionKind } from '../../lexicon/words/section-words.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
-import { themeChanges } from './theme.ts';
+import { themeChanges, themeSwitch } from './theme.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { sectionsFor } from './add-entities.ts';
@@ -125,6 +125,7 @@ function addSections(entity: Entity, subject: string, page: string, clause: Clau
 }
 
 function wishTheme(text: string, clause: Clause, work: Work): boolean {
+  if (themeSwitch(text)) return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: { switch: true } }]);
   if (fieldByWord(text) !== undefined && colorIn(text) === undefined) return false;
   const changes = themeChanges(text);
   if (changes === undefined) return false;

@@ -16,6 +16,10 @@ const WORDS: readonly (readonly [RegExp, keyof Features])[] = [
     /^(?:(?:csv |data )?export(?: (?:as |to )?csv| function| button| to (?:a )?(?:file|csv|spreadsheet))?|exporting|csv download|download(?: button| as csv)?|(?:way|possibility|ability|option) to (?:export|download)(?: .+)?|backup)$/i,
     'export',
   ],
+  [
+    /^(?:print(?:ing|able)?(?: (?:view|button|version|function|page|layout|option|list))?|(?:button|way|possibility|ability|option) to print(?: .+)?|printed (?:list|version))$/i,
+    'print',
+  ],
   [/^(?:detail(?:s)?(?: pages?| views?)?|(?:own |single )?pages? (?:of its own )?for each .+|page per .+|(?:item|entry) pages?)$/i, 'detail'],
   [/^(?:undo(?: (?:button|function|for deleting|when deleting|after deleting))?|undoing|undo delete)$/i, 'undo'],
 ];

@@ -1,6 +1,7 @@
 /** What section a phrase names, by its whole or by its head. */
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { stripArticle } from '../find.ts';
+import { readCountdown } from './countdown.ts';
 
 /** The kind of the whole phrase, or of its head: "10 minute tea timer", "chart of spending by category". */
 export function kindOf(phrase: string): SectionKind | undefined {
@@ -10,6 +11,7 @@ export function kindOf(phrase: string): SectionKind | undefined {
       '',
     )
     .replace(/ (?:(?:of|for) )?\d+ ?(?:min(?:ute)?s?|sec(?:ond)?s?|hours?|h)$/i, '');
+  if (readCountdown(bare) !== undefined) return { type: 'countdown' };
   const whole = sectionKind(bare);
   if (whole !== undefined) return whole;
   const head = bare.split(/ (?:of|for|by|with|about|showing|that|per|to|in|from|starting|where|between|which) /i)[0] ?? bare;

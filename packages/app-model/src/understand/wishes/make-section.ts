@@ -7,6 +7,7 @@ import type { Language } from '../../model/app-model.ts';
 import { keyFor } from '../../model/key.ts';
 import { sectionSchema, type Section, type SectionInput } from '../../model/section.ts';
 import { cardsOn } from '../../lexicon/cards.ts';
+import { readCountdown } from './countdown.ts';
 import { optionsOf } from './questions.ts';
 import { numberIn } from './read-items.ts';
 
@@ -73,6 +74,10 @@ function contentOf(wish: SectionWish): Content {
       return content({ text: wish.appName });
     case 'timer':
       return content(timerOf(phrase));
+    case 'countdown': {
+      const countdown = readCountdown(phrase);
+      return content({ ...(countdown === undefined ? {} : { title: wish.title ?? capital(countdown.to), date: countdown.date }) });
+    }
     case 'counter':
       return content({
         ...(startOf(phrase) === undefined ? {} : { start: startOf(phrase) }),

@@ -1,7 +1,14 @@
 /** Lists in a phrase: "title, author and year", with parentheses kept whole. */
 export function readItems(phrase: string): string[] {
   const kept: string[] = [];
-  const marked = phrase.replace(/\([^)]*\)/g, (inside) => {
+  // "min and max players": two numbers of one thing.
+  const paired = phrase.replace(
+    /\b(min|minimum|first|start|planned|old|home) (?:and|&|\/) (max|maximum|last|end|actual|new|away) (?=(\p{L}+))/giu,
+    (_all, one: string, other: string, thing: string) => `${one} ${thing}, ${other} `,
+  );
+  // "amount earned and spent": two amounts.
+  const told = paired.replace(/\b(amount|money|hours|date|time) (\p{L}+(?:ed|nt|id)) (?:and|&|\/) (\p{L}+(?:ed|nt|id))(?= |,|$)/giu, '$1 $2, $1 $3');
+  const marked = told.replace(/\([^)]*\)/g, (inside) => {
     kept.push(inside);
     return `¤${kept.length - 1}`;
   });

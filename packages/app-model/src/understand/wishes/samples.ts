@@ -11,6 +11,8 @@ function sample(field: Field, index: number): Value {
     case 'choice':
       return field.options?.[index % field.options.length] ?? '';
     case 'date':
+      if (/birth|geburt|nacimiento|cumpleaños|naissance|anniversaire/i.test(field.label)) return `today-${9000 + index * 137}`;
+      return `today+${index * 2 + 1}`;
     case 'datetime':
       return `today+${index * 2 + 1}`;
     case 'number':

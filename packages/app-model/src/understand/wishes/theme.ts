@@ -9,7 +9,7 @@ const RULES: readonly (readonly [RegExp, Changes])[] = [
     { mode: 'auto' },
   ],
   [
-    /\bdark(?: |-)?(?:mode|theme|scheme|design|look|colors|background|version)?\b(?! (?:blue|green|red|gray|grey|pink|purple))|\bnight mode\b/i,
+    /\bdark(?![ -](?:blue|green|red|gray|grey|pink|purple|brown|orange)\b)(?: |-)?(?:mode|theme|scheme|design|look|colors|background|version)?\b|\bnight mode\b/i,
     { mode: 'dark' },
   ],
   [
@@ -78,6 +78,13 @@ export function moodIn(text: string): Changes | undefined {
   )
     return undefined;
   return MOODS.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** A button in the app that changes between light and dark, which is no change of the look itself. */
+export function themeSwitch(phrase: string): boolean {
+  return /^(?:an? |the |my )?(?:(?:light|day|bright)(?: and |\/| or |-| )(?:dark|night)(?: |-)?(?:mode |theme )?(?:switch(?:er)?|toggle|button|option|selector)|(?:dark|night)(?: and |\/| or |-)(?:light|day)(?: |-)?(?:mode |theme )?(?:switch(?:er)?|toggle|button|option|selector)|(?:dark|night|light)(?: |-)?(?:mode|theme) (?:switch(?:er)?|toggle|button|option)|(?:theme|mode|colou?r mode) (?:switch(?:er)?|toggle|button|selector)|(?:switch|toggle|button|option|way)(?: (?:for|between|to (?:switch|change|toggle) (?:between|to)?|to))? ?(?:the )?(?:dark mode|light mode|theme|(?:light|dark) and (?:light|dark)(?: mode)?))(?: (?:in|at) (?:the |a )?(?:\p{L}+ )?(?:corner|header|top|bottom|menu|bar))?$/iu.test(
+    phrase.trim(),
+  );
 }
 
 /** What a phrase says about the look. Undefined if nothing. */

@@ -119,7 +119,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:pdf(?: export| invoices?| files?)?|print(?:ing|able)?(?: view| button| version)?|excel(?: export| file)?|google (?:calendar|sheets|drive|maps)|(?<=\b(?:from|to|with|in|into|and) (?:my )?)(?:google|outlook|icloud|facebook|instagram|whatsapp|notion|trello|gmail|dropbox|spotify|airtable|microsoft|apple (?:calendar|health|notes)|phone contacts)|calendar sync|ical|webhooks?|zapier|slack|integration with \w+)\b/i,
+      /\b(?:pdf(?: export| invoices?| files?)?|excel(?: export| file)?|google (?:calendar|sheets|drive|maps)|(?<=\b(?:from|to|with|in|into|and) (?:my )?)(?:google|outlook|icloud|facebook|instagram|whatsapp|notion|trello|gmail|dropbox|spotify|airtable|microsoft|apple (?:calendar|health|notes)|phone contacts)|calendar sync|ical|webhooks?|zapier|slack|integration with \w+)\b/i,
     reason: {
       en: 'I cannot connect the app to that service or format',
       de: 'ich kann die App nicht mit diesem Dienst oder Format verbinden',
@@ -130,7 +130,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|dark mode (?:toggle|switch)|theme (?:toggle|switch(?:er)?)|(?:toggle|switch(?:er)?) for (?:dark mode|the theme)|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
+      /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
     reason: {
       en: 'my parts do not have that',
       de: 'meine Bausteine haben das nicht',
@@ -140,7 +140,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:count ?down (?:to|until|till)|(?:event|christmas|xmas|wedding|holiday|vacation|birthday|new year(?:'s)?|exam|launch|retirement|trip|party) count ?down|days (?:until|till)|recurring (?:tasks?|events?|payments?)|sub-?tasks?|gantt(?: chart)?|dependencies between|time zones?|version history|audit log|approval workflow|workflow engine|automation rules?|automations?|bulk edit(?:ing)?|multi-?select)\b/i,
+      /\b(?:recurring (?:tasks?|events?|payments?)|sub-?tasks?|gantt(?: chart)?|dependencies between|time zones?|version history|audit log|approval workflow|workflow engine|automation rules?|automations?|bulk edit(?:ing)?|multi-?select)\b/i,
     reason: {
       en: 'my lists do not have that',
       de: 'meine Listen haben das nicht',

@@ -25,6 +25,13 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const kind = kindOf(phrase);
   if (kind === undefined || work.model === null) return false;
   if (kind.type === 'view') return wishView(kind, phrase, title, clause, work, options);
+  // One link to a place is no map of every entry's address.
+  if (
+    kind.type === 'map' &&
+    / (?:for|of|to|from) (?:the |each |every |their |its )*(?:address|location|place)(?:es|s)?$/i.test(phrase) &&
+    mainEntity(work) !== undefined
+  )
+    return work.refuse(clause.original, say('impossible', work.language), 'add a link');
   const pageKey = options.page ?? pageInFocus(work);
   const page = work.model.pages.find(({ key }) => key === pageKey) ?? work.model.pages[0];
   if (page === undefined) return false;

@@ -65,7 +65,12 @@ export function wishView(
   const page = model.pages.find(({ key }) => key === pageKey);
   const current = page?.sections.find(
     (section) =>
-      section.type === 'view' && section.entity === entity.key && section.view === kind.view && section.by === plan.by && section.value === plan.value,
+      section.type === 'view' &&
+      section.entity === entity.key &&
+      section.view === kind.view &&
+      section.by === plan.by &&
+      section.value === plan.value &&
+      section.period === plan.period,
   );
   if (current !== undefined && kind.view !== 'chart') return work.operations.length === 0 ? work.refuse(clause.original, say('already', work.language)) : true;
   const section = viewSection(kind, entity, plan, page?.sections.map(({ key }) => key) ?? [], title);
