@@ -2,11 +2,13 @@
 import { parseTarget } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { guessType } from '../../lexicon/fields.ts';
+import { plural, singular } from '../../lexicon/plurals.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
 import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
 import { addPage } from '../wishes/add-pages.ts';
 import { doWish } from '../wishes/do-wish.ts';
+import { newEntity } from '../wishes/new-entity.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
@@ -36,6 +38,9 @@ export const add: Recognizer = (asked, work) => {
   const clause = /\binstead(?! of\b)/i.test(asked.text) ? { ...asked, text: asked.text.replace(/,? instead(?! of\b)/i, '') } : asked;
   const given = GIVE.exec(clause.text) ?? HAVE.exec(clause.text) ?? NEED.exec(clause.text);
   const owner = given?.[1] === undefined ? undefined : namedEntity(given[1], work);
+  const several = /^(?:several|multiple|many|any number of|more than one|one or more|lots of) (\p{L}+(?: \p{L}+)?)$/iu.exec(given?.at(-1) ?? '')?.[1];
+  if (several !== undefined && owner !== undefined && namedEntity(several, work) === undefined)
+    return newEntity(plural(singular(several)), ['text', 'date', owner.name], clause, work, true) !== undefined || true;
   if (given !== null && owner !== undefined) return addAll(given.at(-1) ?? '', clause, work, owner);
   const doing =
     CAN.exec(clause.text)?.[1] ??

@@ -51,8 +51,18 @@ export function isGuess(subject: Subject | undefined): boolean {
   );
 }
 
+const PAIR =
+  '(?:german|english|spanish|french|italian|latin|deutsch|englisch|spanisch|französisch|italienisch|latein|inglés|español|alemán|francés|anglais|espagnol|allemand|français)';
+const LANGUAGES = new RegExp(`(?: |^)${PAIR}[ -–/]+${PAIR}(?: |$)`, 'i');
+
+/** "Vokabeltrainer Deutsch Englisch": the words, and not words called like their languages. */
+function withoutLanguages(phrase: string): string {
+  const without = phrase.replace(LANGUAGES, ' ').trim();
+  return domainByHead(without.replace(/^list of /i, '')) === undefined ? phrase : without;
+}
+
 export function readSubject(phrase: string): Subject {
-  const whole = readItem(phrase.replace(/ as an? (?:web ?page|web ?site|site|one[- ]?pager|home ?page)$/i, ' website')).text;
+  const whole = readItem(withoutLanguages(phrase).replace(/ as an? (?:web ?page|web ?site|site|one[- ]?pager|home ?page)$/i, ' website')).text;
   const bare = domainByWord(whole) === undefined ? whole.replace(ADJECTIVES, '').trim() : whole;
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
   if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
@@ -80,6 +90,11 @@ function viewIn(text: string): View | undefined {
 }
 
 function tool(bare: string, tidy: string): Subject | undefined {
+  const vote =
+    /^(?:(?:page|app|site|website|place|tool|way|poll|something) )?(?:(?:where|with which|in which|for|to let|that lets) )?(?:(?:people|we|users|visitors|everyone|everybody|friends|members|students|guests|us|them|my \p{L}+|our \p{L}+) (?:can |could )?)?(?:to )?vot(?:e|ing) (?:for|on|about) (.+)$/iu.exec(
+      bare,
+    )?.[1];
+  if (vote !== undefined) return { type: 'tool', phrase: `poll about ${vote}`, kind: { type: 'poll' }, title: vote.split(/[:,]| with /)[0] ?? vote };
   const countdown = readCountdown(bare);
   if (countdown !== undefined) return { type: 'tool', phrase: bare, kind: { type: 'countdown' }, title: `${countdown.to} countdown` };
   const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);

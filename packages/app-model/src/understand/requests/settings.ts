@@ -72,4 +72,9 @@ todo list with priorities >> sort by priority, high first | V=list:sort TEXT="is
 wines, sort by vintage, grouped by type | V=board:by=type2
 inventory with an available checkbox >> show only items that are available | V=table:only
 una web para mi taller con precios y horario | S=hero S=pricing TEXT=Horario
+contacts >> each contact can have several calls | E=calls F=Contact:reference
+a page where members can vote on the best cake | S=poll TEXT=The_best_cake?
+Vokabeltrainer Spanisch Deutsch | E=Vokabeln
+Probenplan mit Datum, Ort und Leitung | F=Datum:date F=Ort F=Leitung
+liste de tâches >> ajoute une date et agrandis le texte | F=Date:date size=large
 `;

@@ -3,9 +3,9 @@ import type { Language } from '../../model/app-model.ts';
 
 const VERBS: Readonly<Record<Language, string>> = {
   en: "add|remove|delete|rename|change|make|move|put|create|build|show|hide|set|use|give|turn|switch|install|run|get rid|replace|sort (?:it|them|the|by)|group (?:it|them|the|by)|call (?:it|them|the)|name (?:it|the)|translate|swap|undo|rewrite|update|drop|insert|include (?:a|an|the)|let|color it|paint|start over|take (?:out|away)|place|write|append|display|convert|double|enable|disable|i want|i need|i'd like|we need|can you|could you|please|link (?:it|each|every|them|the)|(?:link|connect) \\p{L}+ (?:to|with)|connect (?:it|each|every|them)|split the|warn me|remind me|restart|explain|don't|do not|keep|leave",
-  de: 'füge|entferne|lösche?|benenne?|nenne?|ändere?|mache?|verschiebe?|setze?|stelle?|packe?|tu|erstelle?|baue?|zeige?|sortiere?|gruppiere?|übersetze?|installiere?|starte|ich brauche|ich möchte|färbe?|nimm|ergänze|streiche?',
+  de: 'vergrößere|verkleinere|schalte|blende|füge|entferne|lösche?|benenne?|nenne?|ändere?|mache?|verschiebe?|setze?|stelle?|packe?|tu|erstelle?|baue?|zeige?|sortiere?|gruppiere?|übersetze?|installiere?|starte|ich brauche|ich möchte|färbe?|nimm|ergänze|streiche?',
   es: 'añade|agrega|quitar|eliminar|añadir|agregar|ordenar|cambiar|mostrar|poner|quita|elimina|borra|cambia|renombra|mueve|pon|ponlo|ponla|muestra|ordena|agrupa|traduce|crea|haz|hazlo|hazla|instala|llámalo|llámala|quiero|necesito|coloca|sube|baja',
-  fr: 'ajoutez?|ajouter|supprimer|enlever|trier|changer|mettre|afficher|supprimez?|enlève|retire|efface|renomme|changez?|déplace|mets|met|affiche|montre|trie|groupe|regroupe|traduis|crée|fais|installe|appelle-|je veux|je voudrais|rends|passe|place|monte|descends|remplace',
+  fr: 'ajoutez?|agrandis|agrandir|réduis|réduire|ajouter|supprimer|enlever|trier|changer|mettre|afficher|supprimez?|enlève|retire|efface|renomme|changez?|déplace|mets|met|affiche|montre|trie|groupe|regroupe|traduis|crée|fais|installe|appelle-|je veux|je voudrais|rends|passe|place|monte|descends|remplace',
 };
 const AND: Readonly<Record<Language, string>> = {
   en: ',? and then|,? and also|,? then|,? and|,? but|,? plus|,? also|,',
@@ -16,7 +16,7 @@ const AND: Readonly<Record<Language, string>> = {
 /** After these, a word that could be a verb is a noun in a list: "place and date". */
 const NOUN: Readonly<Record<Language, string>> = { en: '(?:and|or|with) ', de: '(?:und|oder|mit) ', es: '(?:y|o|con) ', fr: '(?:et|ou|avec) ' };
 /** German may have its verb at the end: "einen Timer hinzufügen und den Titel in Fokus ändern". */
-const GERMAN_END = /(hinzu|hinzufügen|entfernen|löschen|ändern|umbenennen|um|ein|verschieben)(?:,| und) (?=\S+ \S+)/gi;
+const GERMAN_END = /(?<!\p{L})(hinzu|hinzufügen|entfernen|löschen|ändern|umbenennen|um|ein|verschieben)(?:,| und) (?=\S+ \S+)/giu;
 
 /** The verbs that a request begins with, for the correction of typing errors. */
 export function verbsOf(language: Language): readonly string[] {
