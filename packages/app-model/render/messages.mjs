@@ -17,6 +17,7 @@ export const MESSAGES = [
   'a quiz about capitals >> add flash cards',
   'tic tac toe >> add a page called Games >> add a memory game to the games page >> add snake',
   'temperature converter >> add a drawing pad >> add dice',
+  'expense tracker with a monthly limit of 50, newest first >> add a second page with a list of stock >> low stock warning',
   'countdown to our wedding on june 5',
   'patients with birthday and age, with a print button and a dark mode toggle >> add a chart of patients per week',
   'a poll >> add a stopwatch >> add notes',

@@ -53,6 +53,14 @@ describe('a written app', () => {
     expect(written(message, 'src/App.tsx')).toContain('<ThemeSwitch />');
   });
 
+  it('says how much of a limit is used this month, and marks what is running low', () => {
+    const totals = written('expense tracker with a limit of 400', 'ExpenseTotals.tsx');
+    expect(totals).toContain('items.filter((item) => item.date.slice(0, 7) === today().slice(0, 7))');
+    expect(totals).toContain('warning={warning}');
+    const table = written('stock list with a low stock warning', 'StockItemTable.tsx');
+    expect(table).toContain('item.quantity !== null && item.minimum !== null && item.quantity < item.minimum');
+  });
+
   it('asks before it deletes where that was asked for', () => {
     expect(written('todo list, ask before deleting', 'tasks/task.ts')).toContain('window.confirm(texts.askDelete(taskName(item)))');
   });

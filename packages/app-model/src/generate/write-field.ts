@@ -116,10 +116,25 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
       return `{${value} !== '' && <time dateTime={${value}}${late}>{${text()}}</time>}`;
     }
     case 'number':
-      return field.unit === undefined ? `{${text()}}` : `{${value} !== null && \`\${${text()}} ${field.unit.replace(/[`$\\]/g, '\\$&')}\`}`;
+      if (field.low !== undefined) return `<span className={${isLow(field, item)} ? 'is-late' : undefined}>${plainNumber(field, value, text())}</span>`;
+      return plainNumber(field, value, text());
+    case 'money':
+      if (field.low !== undefined) return `<span className={${isLow(field, item)} ? 'is-late' : undefined}>{${text()}}</span>`;
+      return `{${text()}}`;
     default:
       return `{${text()}}`;
   }
+}
+
+function plainNumber(field: Field, value: string, text: string): string {
+  return field.unit === undefined ? `{${text}}` : `{${value} !== null && \`\${${text}} ${field.unit.replace(/[`$\\]/g, '\\$&')}\`}`;
+}
+
+/** Whether a number is below its limit. What was not entered is not. */
+function isLow({ key, low }: Field, item: string): string {
+  const limit = typeof low === 'string' ? `${item}.${low}` : String(low);
+  const isThere = typeof low === 'string' ? ` && ${limit} !== null` : '';
+  return `${item}.${key} !== null${isThere} && ${item}.${key} < ${limit}`;
 }
 
 function toneExpression(field: Field, entity: Entity, value: string, imports: Imports): string {

@@ -79,13 +79,14 @@ export function writeTotals(name: string, context: ViewContext): string {
   if (by) imports.use('../texts', 'texts');
   const amount = amountFunction(value, entity, imports);
   const format = formatOf(value, entity, imports);
+  const limit = by === undefined && value !== undefined ? limitLines(section, value, entity, imports, amount, format) : undefined;
   const lines = by ? groupedTotals(section, by, entity, imports, amount, format) : plainTotals(value, entity, imports, amount, format);
   return `${imports.toString()}
 
 export function ${name}() {
   const items = ${all}.useAll();
-${lines}
-  return <Totals ${attribute('label', section.title ?? capital(entity.plural))} amounts={amounts} />;
+${lines}${limit?.lines ?? ''}
+  return <Totals ${attribute('label', section.title ?? capital(entity.plural))} amounts={${limit === undefined ? 'amounts' : '[...amounts, ofLimit]'}}${limit === undefined ? '' : ' warning={warning}'} />;
 }
 `;
 }
@@ -100,6 +101,26 @@ function plainTotals(value: Field | undefined, entity: Entity, imports: Imports,
   if (value.type === 'rating')
     return `  const amounts = [\n    ${count},\n    { label: ${quote(value.label)}, text: formatNumber(items.length === 0 ? null : ${sum} / items.length) },\n  ];\n`;
   return `  const amounts = [\n    { label: ${label}, text: ${format}(${sum}), isMain: true },\n    ${count},\n  ];\n`;
+}
+
+/** What of a limit is used: of this month where the entries have a date. */
+function limitLines(section: ViewSection, value: Field, entity: Entity, imports: Imports, amount: string, format: string): { lines: string } | undefined {
+  if (section.limit === undefined || value.type === 'rating') return undefined;
+  const date = entity.fields.find(({ type }) => type === 'date' || type === 'datetime');
+  const period = section.period ?? 'month';
+  const label = date === undefined ? undefined : labelExpression(date, entity, imports, period);
+  const now = label?.replace(`item.${date?.key}`, `${imports.use('../data/days', 'today')}()`);
+  const texts = imports.use('../texts', 'texts');
+  const kept = label === undefined ? 'items' : `items.filter((item) => ${label} === ${now})`;
+  return {
+    lines: `
+  const limit = ${section.limit};
+  const used = ${imports.use('../data/groups', 'sumOf')}(${kept}, ${amount});
+  const isOver = used > limit;
+  const ofLimit = { label: ${date === undefined ? `${texts}.limit` : `${texts}.limitOf.${period}`}, text: \`\${${format}(used)} / \${${format}(limit)}\`, isOver };
+  const warning = isOver ? ${texts}.overLimit(${format}(used - limit)) : undefined;
+`,
+  };
 }
 
 function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports: Imports, amount: string, format: string): string {

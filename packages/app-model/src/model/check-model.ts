@@ -48,6 +48,8 @@ function fieldProblems(field: Field, entity: Entity, model: AppModel): string[] 
       ...(field.done ?? []).filter((option) => !options.includes(option)).map((option) => `${field.label} has no option ${option}.`),
     ];
   }
+  if (typeof field.low === 'string' && !entity.fields.some(({ key, type }) => key === field.low && isNumber(type)))
+    return [`${field.label} is compared with a number that is not there.`];
   if (field.type === 'reference') {
     return model.entities.some(({ key }) => key === field.entity) ? [] : [`${field.label} refers to a list that is not there.`];
   }

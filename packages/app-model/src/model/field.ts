@@ -57,6 +57,8 @@ export const fieldSchema = z.object({
   default: valueSchema.optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** Below that, a number is marked: another number, or the key of a field that holds it. */
+  low: z.union([z.number(), keySchema]).optional(),
   /** What a number counts, shown after it: "min", "kg". */
   unit: z.string().optional(),
 });

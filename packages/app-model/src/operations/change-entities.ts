@@ -13,7 +13,22 @@ import { withNarrowing, withoutEntityOnPages, withoutFieldOnPages } from './chan
 type Of<Type extends Operation['type']> = Extract<Operation, { type: Type }>;
 const keyOf = (item: { readonly key: string }): string => item.key;
 
-function withEntity(model: AppModel, old: Entity, now: Entity, renamed?: Parameters<typeof withNarrowing>[2]): AppModel {
+/** A number is no longer compared with one that is gone. */
+function withoutLost(entity: Entity): Entity {
+  const isLost = ({ low, type }: Field): boolean =>
+    low !== undefined &&
+    ((type !== 'number' && type !== 'money') ||
+      (typeof low === 'string' && !entity.fields.some((other) => other.key === low && (other.type === 'number' || other.type === 'money'))));
+  if (!entity.fields.some(isLost)) return entity;
+  const fields = entity.fields.map((field) => {
+    const { low: _low, ...rest } = field;
+    return isLost(field) ? rest : field;
+  });
+  return { ...entity, fields };
+}
+
+function withEntity(model: AppModel, old: Entity, given: Entity, renamed?: Parameters<typeof withNarrowing>[2]): AppModel {
+  const now = withoutLost(given);
   return withNarrowing({ ...model, entities: replaced(model.entities, old, { ...now, rows: fittedRows(now) }) }, now, renamed);
 }
 

@@ -113,6 +113,8 @@ export function randomField(key: string, label: string, others: readonly Field[]
     return { ...plain, options, ...(random.chance(0.4) ? { done: [options[0]!] } : {}), ...(random.chance(0.3) ? { default: random.pick(options) } : {}) };
   }
   if (type === 'boolean' && random.chance(0.5)) plain.done = ['true'];
+  const number = others.find((other) => other.type === 'number');
+  if (type === 'number' && random.chance(0.3)) return { ...plain, low: number === undefined || random.chance(0.5) ? 5 : number.key };
   if (type === 'number' && random.chance(0.5)) return { ...plain, min: 0, max: 100, unit: random.pick(['kg', '`$\u007bx}`']) };
   if (type === 'date' && random.chance(0.3)) plain.default = 'today';
   if (type === 'text' && random.chance(0.2)) plain.unique = true;
@@ -184,7 +186,13 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
       : { ...base, view, by: random.pick(by.chart), ...value, ...period, shape: random.pick(['bars', 'line', 'ring'] as const) };
   }
   if (view === 'totals')
-    return { ...base, view, ...value, ...(by.board.length > 0 && random.chance(0.5) ? { by: random.pick(by.board), minus: [random.pick(OPTIONS)] } : {}) };
+    return {
+      ...base,
+      view,
+      ...value,
+      ...(random.chance(0.4) ? { limit: 300, ...period } : {}),
+      ...(by.board.length > 0 && random.chance(0.5) ? { by: random.pick(by.board), minus: [random.pick(OPTIONS)] } : {}),
+    };
   return { ...base, view };
 }
 

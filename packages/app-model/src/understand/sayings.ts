@@ -98,6 +98,12 @@ const SAYINGS = {
     es: 'quien usa la aplicación oculta filas con los filtros sobre la lista',
     fr: 'qui utilise l’application masque des lignes avec les filtres au-dessus de la liste',
   },
+  'which-limit': {
+    en: 'you did not say from which number on',
+    de: 'es fehlt, ab welcher Zahl',
+    es: 'falta a partir de qué número',
+    fr: 'il manque à partir de quel nombre',
+  },
   'not-at-the-end': {
     en: 'only its first or last option can be put there',
     de: 'nur die erste oder letzte Option kann dorthin',

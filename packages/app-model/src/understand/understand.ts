@@ -9,6 +9,7 @@ import { changePrices } from './change/prices.ts';
 import { changeTool } from './change/tool.ts';
 import { changeField } from './change/field.ts';
 import { changeLook } from './change/look.ts';
+import { limits } from './change/limits.ts';
 import { move } from './change/move.ts';
 import { remove } from './change/remove.ts';
 import { replace } from './change/replace.ts';
@@ -49,6 +50,7 @@ export interface Understanding {
 const PROJECT: readonly Recognizer[] = [questions, files, packages, commands, serverRoutes];
 /** The order matters: what names its object most exactly comes first. */
 const CHANGES: readonly Recognizer[] = [
+  limits,
   states,
   arrange,
   remove,
@@ -116,7 +118,7 @@ function attempt(asked: Clause, work: Work): boolean {
     const isSaidTwice = done > 0 && leftover(clause.text, { before: null, after: work.model, operations }).length === 0;
     if (amount(work) === before && recognize !== keep && !isSaidTwice) work.refuse(clause.original, say('already', work.language));
     lose(work, focus, done);
-    if (change === undefined && recognize !== states) sayLeftover(clause, { model, done, said }, work);
+    if (change === undefined && recognize !== states && recognize !== limits) sayLeftover(clause, { model, done, said }, work);
     return true;
   }
   return false;

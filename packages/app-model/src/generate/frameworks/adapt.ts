@@ -8,7 +8,7 @@ export type Unwritten =
   /** `isQuiet`: the rows are shown all the same, which is worth saying only to those who asked for another view. */
   | { readonly type: 'section'; readonly section: Section; readonly isQuiet?: boolean }
   | { readonly type: 'field'; readonly label: string; readonly isQuiet?: boolean }
-  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'print' | 'detail' | 'switch'; readonly isQuiet?: boolean };
+  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'print' | 'detail' | 'switch' | 'warning'; readonly isQuiet?: boolean };
 
 export interface Adapted {
   readonly model: AppModel;
@@ -35,6 +35,7 @@ function adaptEntity(entity: Entity, left: Unwritten[]): Entity {
   // A thing that consists of nothing else keeps them as texts.
   const kept: Field[] = fields.length > 0 ? fields : entity.fields.map(({ key, label }) => ({ key, label, type: 'text' }));
   if (fields.length > 0) left.push(...entity.fields.filter((field) => !isWritten(field)).map(({ label }) => ({ type: 'field' as const, label })));
+  if (kept.some(({ low }) => low !== undefined)) left.push({ type: 'feature', feature: 'warning' });
   const features = { ...entity.features };
   for (const feature of FEATURES) {
     // Every list can be filtered to begin with.

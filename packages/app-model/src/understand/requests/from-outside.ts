@@ -103,7 +103,7 @@ landing page for a bakery >> add a section about our story | TEXT=Our_story BEFO
 landing page for a bakery >> add three price plans | S=pricing:plans=3
 landing page for a bakery >> change the footer to "© 2026 Kim" | TEXT=©_2026_Kim
 stopwatch >> add a counter next to it | S=counter
-inventory >> warn me when quantity is below 5 | REFUSE=sending
+inventory >> warn me when quantity is below 5 | F=Quantity:low
 inventory >> add a supplier list and link it to the items | E=suppliers F=Supplier:reference
 Einkaufsliste >> füge Preis und Laden hinzu | F=Preis:money F=Laden -E=Produkte
 Aufgabenliste >> lösche die Beispieldaten und sortiere nach Titel | ROWS=Aufgaben:0 TEXT="sort"

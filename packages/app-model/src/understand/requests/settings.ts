@@ -77,4 +77,11 @@ a page where members can vote on the best cake | S=poll TEXT=The_best_cake?
 Vokabeltrainer Spanisch Deutsch | E=Vokabeln
 Probenplan mit Datum, Ort und Leitung | F=Datum:date F=Ort F=Leitung
 liste de tâches >> ajoute une date et agrandis le texte | F=Date:date size=large
+expense tracker >> a monthly limit of 400 | V=totals:limit=400
+expense tracker >> warn me if i spend more than 50 a day | V=totals:limit=50 V=totals:period=day
+household budget with a limit of 900 and a warning when we go over | V=totals:limit=900
+expense tracker >> show a warning when i am over my budget | REFUSE=warning
+spare parts stock with a low stock warning | F=Quantity:low
+stock list >> highlight quantities below 3 | F=Quantity:low
+stock list >> show items below minimum in red | F=Quantity:low
 `;

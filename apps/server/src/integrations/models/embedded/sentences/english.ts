@@ -132,6 +132,7 @@ export const ENGLISH = {
     export: 'export',
     detail: 'the page of each entry',
     print: 'a button to print',
+    warning: 'the warning',
     switch: 'a switch between light and dark',
     undo: 'undo',
   } as Record<string, string>,

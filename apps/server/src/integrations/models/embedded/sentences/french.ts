@@ -157,6 +157,7 @@ export const FRENCH: SpokenSentences = {
     export: 'l’export',
     detail: 'la page de détail',
     print: 'un bouton pour imprimer',
+    warning: 'l’avertissement',
     switch: 'un bouton clair ou sombre',
     undo: 'l’annulation',
   },

@@ -159,6 +159,7 @@ export const GERMAN: SpokenSentences = {
     export: 'den Export',
     detail: 'die Detailseite',
     print: 'einen Knopf zum Drucken',
+    warning: 'die Warnung',
     switch: 'einen Schalter für hell und dunkel',
     undo: 'das Rückgängigmachen',
   },

@@ -159,6 +159,7 @@ export const SPANISH: SpokenSentences = {
     export: 'la exportación',
     detail: 'la página de detalle',
     print: 'un botón para imprimir',
+    warning: 'el aviso',
     switch: 'un interruptor de claro y oscuro',
     undo: 'el deshacer',
   },
