@@ -57,7 +57,7 @@ describe('a written app', () => {
     const totals = written('expense tracker with a limit of 400', 'ExpenseTotals.tsx');
     expect(totals).toContain('items.filter((item) => item.date.slice(0, 7) === today().slice(0, 7))');
     expect(totals).toContain('warning={warning}');
-    const table = written('stock list with a low stock warning', 'StockItemTable.tsx');
+    const table = written('stock list with a low stock warning', 'StockTable.tsx');
     expect(table).toContain('item.quantity !== null && item.minimum !== null && item.quantity < item.minimum');
   });
 

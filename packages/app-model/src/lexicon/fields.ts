@@ -75,11 +75,12 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(?:colou?r|farbe|couleur)$/i, 'color'],
   [/\b(?:rating|stars|bewertung|valoración)$/i, 'rating'],
   [/\b(?:tags|labels|keywords)$/i, 'tags'],
+  [/^(?:time|check(?:ed)?|clock(?:ed)?|sign(?:ed)?)[- ](?:in|out)(?: time)?$/i, 'datetime'],
   [/\b(?:date and time|datetime|start time|end time)$/i, 'datetime'],
   [/\b(?:date|day|deadline|until|since|datum|fecha|birthday|expiry)$|^(?:date|day|fecha)\b|datum$/i, 'date'],
   [/\p{L}(?:ed|own|ought|old|ent|ade|orn|zen|ten) on$/iu, 'date'],
   [
-    /\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i,
+    /\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|payout|pay|bonus|prize money|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i,
     'money',
   ],
   [/\b(?:hourly|daily|weekly|monthly|nightly|day|room|hour) rate$/i, 'money'],

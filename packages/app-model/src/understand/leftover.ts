@@ -14,6 +14,9 @@ import type { Operation } from '../operations/operation.ts';
 
 const KNOWN = vocabularyOf(REQUEST_WORDS, GRAMMAR_WORDS, sectionVocabulary(), COLORS.keys(), meanings());
 
+/** Words that the translations know and that ask for something: they must leave a trace. */
+const WISHES: ReadonlySet<string> = new Set(['low', 'stock', 'warning', 'warn', 'limit', 'countdown', 'print']);
+
 export interface Trace {
   readonly before: AppModel | null;
   readonly after: AppModel | null;
@@ -58,6 +61,7 @@ function isCovered(written: string, traces: ReadonlySet<string>): boolean {
   if (/^\p{Lu}/u.test(written)) return true;
   const word = written.toLowerCase();
   const bare = word.replace(/'.*$/, '');
+  if (WISHES.has(bare)) return traces.has(bare) || (bare.startsWith('warn') && (traces.has('limit') || traces.has('low')));
   if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || traces.has(bare) || traces.has(stem(bare))) return true;
   if (bare.includes('-') && bare.split('-').every((part) => part.length < 3 || isCovered(part, traces))) return true;
   if (themeChanges(bare) !== undefined) return true;

@@ -1,4 +1,5 @@
 /** The operations that bring an app into another language: what the lexicon knows is renamed, a person's own words stay. */
+import { CONTENT } from '../lexicon/content.ts';
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { capital } from '../lexicon/plurals.ts';
@@ -24,7 +25,9 @@ export function translateModel(model: AppModel, language: Language): Operation[]
   }
   const titles = new Set(model.pages.map(({ title }) => title.toLowerCase()));
   for (const page of model.pages) {
-    const title = domainByWord(page.title)?.names[language].plural;
+    const usual = Object.entries(CONTENT[model.language].titles).find(([, written]) => written === page.title)?.[0];
+    const title =
+      usual === undefined ? domainByWord(page.title)?.names[language].plural : (CONTENT[language].titles as Readonly<Record<string, string>>)[usual];
     if (title === undefined || titles.has(title.toLowerCase())) continue;
     operations.push({ type: 'rename', target: pagePath(page.key), to: capital(title) });
   }

@@ -32,6 +32,16 @@ const STATED: readonly Stated[] = [
     /^(?:an? )?((?:light|dark)[ /-](?:dark|light) (?:mode )?(?:switch|toggle)|(?:dark mode|theme) (?:switch|toggle|button))(?: (?:in|at) .+)?$/i,
     'add a theme switch',
   ],
+  [
+    /^(?:show|see|display|tell|count)(?: me)? how much (?:i|we|they|people) (?:have |has )?(?:already )?(?:spen[dt]|earn(?:ed)?|paid|pay|saved?|made|owe)(?: (?:in total|so far|altogether))?$/i,
+    'add totals',
+  ],
+  [
+    /^(?:show|see|display|tell|count)(?: me)? how much (?:i|we|they|people) (?:have |has )?(?:already )?(?:spen[dt]|earn(?:ed)?|paid|pay|saved?|made|owe) (?:this|per|each|a|every|in a|by) (day|week|month|year)$/i,
+    'add totals per $1',
+  ],
+  [/^(?:in |by )?alphabetical(?: order)?$|^alphabetically$/i, 'sort it alphabetically'],
+  [/^show (?:a |the )?(photo|picture|logo|cover) (?:of|for) (?:each|every) \S+$/i, 'add a $1'],
   [/^set (?:the )?default (\S+) to (.+)$/i, 'set the default of $1 to $2'],
   [
     /^(?:(?:always )?(?:ask|confirm|warn)(?: me)?|(?:ask|show|add|want|need)? ?(?:for )?(?:an? )?(?:confirmation|confirm(?: dialog| message)?|are you sure(?: question)?)|don't delete without asking)(?: \S+)?? ?(?:first|before (?:you |i |it )?(?:delet\w+|remov\w+)(?: .+)?|when (?:i )?(?:delet\w+|remov\w+)(?: .+)?|(?:on|for) (?:delet\w+|remov\w+)(?: .+)?)$/i,

@@ -31,7 +31,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = { english: 'en', german: '
 /** "with a dark green theme", "in blue". */
 const LOOKS = [
   /,? (?:in|with|using|and) (?:an? )?((?:[\p{L}#\d]+ ){1,3}(?:theme|colou?rs?|design|style|look|accent|mode|tones|text|font|letters|corners))(?=,|$| with\b| and\b)/iu,
-  /,? in (?:an? )?((?:light |dark )?[\p{L}#\d]+)(?=,|$| with\b| and\b)/iu,
+  /(?<!\b(?:overdue|late|urgent|important|expired|missing|below|low|negative|done|weekends?|holidays)),? in (?:an? )?((?:light |dark )?[\p{L}#\d]+)(?=,|$| with\b| and\b)/iu,
   /, (?:and )?((?:\p{L}+ ){1,2}(?:letters|text|font|corners|colou?rs?|theme|design|mode|look|style))(?=,| with\b|$)/iu,
   /, ((?:light |dark )?[\p{L}]+(?: mode| theme)?)(?=,| with\b|$)/iu,
 ] as const;

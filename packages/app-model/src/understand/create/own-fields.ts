@@ -20,9 +20,12 @@ export function ownFields(
   const fields = listed.filter(
     (item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields,
   );
-  const isExact = description.areFields || fields.length > 2 || subject.isPlain === true;
+  const own = domainByWord(subject.subject);
+  const isItself = (item: string): boolean => own !== undefined && plural(item) === item && domainByWord(item) === own && readField(item).known === undefined;
+  const others = fields.filter((item) => !isItself(readItem(item).text));
+  const isExact = description.areFields || others.length > 2 || subject.isPlain === true;
   // Options are added one by one, to the usual field where there is one.
-  const named = isExact ? fields : fields.filter((item) => readField(item).options === undefined);
+  const named = isExact ? others : others.filter((item) => readField(item).options === undefined);
   return { fields: named.map((item) => readItem(item).text), isExact };
 }
 

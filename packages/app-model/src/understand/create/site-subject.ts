@@ -42,7 +42,10 @@ export function siteSubject(bare: string): Subject | undefined {
         ? 'portfolio'
         : /restaurant|cafe|café|bar\b|bistro|pizzeria/i.test(bare)
           ? 'restaurant'
-          : /wedding|party|event|conference|festival|concert|invitation|birthday/i.test(bare)
+          : /wedding|party|event|conference|festival|concert|invitation|birthday/i.test(bare) &&
+              !/\b(?:photographer|videographer|planner|planning|dj|band|caterer|catering|florist|agency|dresses|dress|cakes?|venue|singer|musician)\b/i.test(
+                bare,
+              )
             ? 'event'
             : 'landing';
   const named = about === undefined ? undefined : /^\p{Ll}[\p{Ll} ]*? ((?:\p{Lu}[\p{L}'&.-]* ?)+)$/u.exec(about)?.[1];

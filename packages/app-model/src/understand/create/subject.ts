@@ -58,7 +58,7 @@ const LANGUAGES = new RegExp(`(?: |^)${PAIR}[ -–/]+${PAIR}(?: |$)`, 'i');
 /** "Vokabeltrainer Deutsch Englisch": the words, and not words called like their languages. */
 function withoutLanguages(phrase: string): string {
   const without = phrase.replace(LANGUAGES, ' ').trim();
-  return domainByHead(without.replace(/^list of /i, '')) === undefined ? phrase : without;
+  return domainByHead(without.replace(/^list of /i, ''))?.key === 'words' ? without : phrase;
 }
 
 export function readSubject(phrase: string): Subject {
@@ -240,7 +240,7 @@ function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boole
   const subject = text
     .replace(ADJECTIVES, '')
     .replace(/^\p{L}+'s (?=\p{L})/iu, '')
-    .replace(/(?<=\S) (?:for|in|at|as|on) .*$/i, '')
+    .replace(/(?<=\S) (?:for|in|at|as|on|per) .*$/i, '')
     .trim();
   if (
     !isName(subject, false) ||

@@ -84,4 +84,18 @@ expense tracker >> show a warning when i am over my budget | REFUSE=warning
 spare parts stock with a low stock warning | F=Quantity:low
 stock list >> highlight quantities below 3 | F=Quantity:low
 stock list >> show items below minimum in red | F=Quantity:low
+a toy library with toys, age group and photo | F=Age_group F=Photo -F=Toy
+club books with due dates and late in red | F=Due_date:date accent=auto PART=late
+website for a wedding dj with a portfolio | S=pictures -S=faq
+nanny hours with time in and time out | F=Time_in:datetime F=Time_out:datetime
+todo list >> add a "blocked" status | O=Blocked F=Status:choice
+expense tracker >> show how much we spent this year | V=totals:period=year
+book list >> add a progress bar for reading | REFUSE=progress
+landing page for a bakery >> translate it to french | P=Accueil
+landing page for a bakery >> a newsletter sign-up at the end | E=subscribers F=Email -F=Paid
+contact list >> alphabetical order | V=cards:sort
+una lista de libros con botón para imprimir | feature=print
+Lager mit Warnung bei niedrigem Bestand | F=Menge:low
+eine Seite für unseren Verein mit Terminen | S=hero E=Termine
+un compte à rebours pour noël | S=countdown:date=12-25
 `;

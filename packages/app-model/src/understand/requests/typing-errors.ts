@@ -154,4 +154,8 @@ authors have boks, books have a year | E=authors E=books F=Author:reference
 sign up shet for the school trip | E=sign-ups
 expense tracker >> a chart of the costs per wek | V=chart:period=week
 patients with name, birtday and age | F=Age:computed
+stok list with a low stock warning | F=Quantity:low
+expense tracker >> a montly limit of 400 | V=totals:limit=400
+contact list >> alphabetcal order | V=cards:sort
+a babysiter log with time in and time out | F=Time_in:datetime
 `;

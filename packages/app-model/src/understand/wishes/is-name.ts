@@ -1,7 +1,7 @@
 /** Whether words can be what something is called, and are not half a sentence that was not understood. */
 
 const SENTENCE =
-  /\b(?:between|after|before|per|instead|please|should|can|could|would|will|than|without|because|so that|not|don't|doesn't|every|each|whenever|if|while|columns|fields|as an?)\b| with \S|^(?:two|three|four|five|six) |[:;?!]/i;
+  /\b(?:between|after|before|per|instead|please|should|can|could|would|will|than|without|because|so that|not|don't|doesn't|every|each|whenever|if|while|columns|fields|as an?|in (?:red|green|blue|yellow|orange|bold|colou?r))\b| with \S|^(?:two|three|four|five|six) |[:;?!]/i;
 
 export function isName(text: string, mayHaveDigits = true): boolean {
   const words = text.trim().split(/\s+/);

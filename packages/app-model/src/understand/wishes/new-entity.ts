@@ -15,7 +15,14 @@ import { readItems } from './read-items.ts';
 import type { WishOptions } from './wish-options.ts';
 
 /** A new list, with a page of its own. */
-export function newEntity(subject: string, fields: readonly string[], clause: Clause, work: Work, withPage: boolean): Entity | undefined {
+export function newEntity(
+  subject: string,
+  fields: readonly string[],
+  clause: Clause,
+  work: Work,
+  withPage: boolean,
+  isExact = fields.length > 2,
+): Entity | undefined {
   const { model } = work;
   if (model === null) return undefined;
   if (!isName(subject, false)) {
@@ -23,7 +30,7 @@ export function newEntity(subject: string, fields: readonly string[], clause: Cl
     return undefined;
   }
   const entity = makeEntity(
-    { subject, fields, isExact: fields.length > 2 },
+    { subject, fields, isExact },
     clause,
     work,
     model.language,

@@ -130,7 +130,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
+      /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|progress bars?|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
     reason: {
       en: 'my parts do not have that',
       de: 'meine Bausteine haben das nicht',

@@ -1,7 +1,7 @@
 /** An option of a choice that is wished for: "a category called Pets", "Pets as a category". */
 import type { Place } from '../../operations/operation.ts';
 import type { Clause, Work } from '../work.ts';
-import { addOptions, choiceField } from './add-fields.ts';
+import { addField, addOptions, choiceField, mainEntity, readField } from './add-fields.ts';
 import { kindOf } from './kind-of.ts';
 import { readItems } from './read-items.ts';
 
@@ -13,6 +13,14 @@ export function wishOption(text: string, clause: Clause, work: Work, place?: Pla
   if (called?.[1] !== undefined) {
     const field = choiceField(called[2], work) ?? (called[2] === undefined ? onlyChoice(work) : undefined);
     if (field !== undefined) return addOptions(readItems(called[1]), field, clause, work, place);
+  }
+  // 'a "waiting" status': an option of the status, which comes with it if there is none.
+  const [, quoted, choice] = /^(§\d+) (status|state|stage|category|priority|type)$/i.exec(text) ?? [];
+  if (quoted !== undefined && choice !== undefined) {
+    const owner = mainEntity(work);
+    if (choiceField(choice, work) === undefined && owner !== undefined) addField(readField(choice), owner, clause, work);
+    const there = choiceField(choice, work);
+    if (there !== undefined) return addOptions([quoted], there, clause, work, place);
   }
   // "a category called Pets", "the category Pets", "Pets as a category": the name of a choice field, and an option.
   const named =

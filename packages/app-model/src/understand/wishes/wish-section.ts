@@ -77,7 +77,14 @@ function formEntity(phrase: string, work: Work): Entity | undefined {
 function formOfItsOwn(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const { subject, fields = [] } = formNoun(phrase) ?? { subject: 'entries' };
   const named = / (?:with|asking for|for the) (?:the (?:fields|columns) )?(.+)$/i.exec(phrase)?.[1];
-  const entity = newEntity(subject, named === undefined ? fields : readItems(named), clause, work, false);
+  const entity = newEntity(
+    subject,
+    named === undefined ? fields : readItems(named),
+    clause,
+    work,
+    false,
+    named === undefined && fields.length > 0 ? true : undefined,
+  );
   if (entity === undefined) return true;
   const title = subject === 'messages' && work.model !== null ? CONTENT[work.model.language].titles.message : undefined;
   return wishSection('form', clause, work, { ...options, entity, title, page: options.page ?? work.model?.pages[0]?.key });
