@@ -63,6 +63,13 @@ export function fieldVocabulary(language: Language): string[] {
 }
 
 const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
+  [/^(?:minutes|hours|seconds|times|km|miles|pages|words|steps|glasses|meals|calories|how (?:many|much)) (?:per|a|each|every) /i, 'number'],
+  [
+    /\b(?:plate|licen[cs]e|account|room|flight|order|customer|member(?:ship)?|id|passport|tracking|policy|invoice|house|seat|locker|serial) (?:number|no\.?)$/i,
+    'text',
+  ],
+  [/^(?:votes?|likes|views|visits|wins|loss(?:es)?|goals|laps|reps|sets|copies|attempts|visitors|guests)$/i, 'number'],
+  [/^what (?:remains?|is missing|(?:i|we|they) (?:owe|spent|paid|earned|saved))$/i, 'money'],
   [/\b(?:opening|business|office) (?:hours|times)$|öffnungszeiten$/i, 'text'],
   [
     /^(?:last|next|first|latest|previous) (?:visit|check-?up|appointment|contact|call|seen|used|service|cleaning|payment|review|update|login|played|practice|exam|meeting|change|refill|vaccination|kontakt)$|^(?:letzte|nächste)[rnms]? (?!name)\p{L}+$|^(?:últim[ao]|próxim[ao]) (?!nombre)\p{L}+$|^(?:derni(?:er|ère)|prochaine?) (?!nom)\p{L}+$/iu,

@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ],
   ['hero|hero section|banner|hero banner|header section|header|cover section|welcome section|welcome banner|headline section|cta|call to action', of('hero')],
   [
-    'text|text section|short text|some words|little text|introduction text|bit of text|text block|paragraph|some text|intro|introduction|about section|about text|text box',
+    'text|welcome text|welcome message|greeting|intro text|text section|short text|some words|little text|introduction text|bit of text|text block|paragraph|some text|intro|introduction|about section|about text|text box',
     of('text'),
   ],
   ['features|features section|feature list|feature section|benefits|advantages|what we offer|highlights', of('features')],

@@ -61,7 +61,7 @@ function showFirst(word: string, clause: Clause, work: Work): boolean {
   const [types, name] = /soonest|newest|latest|recent|oldest|earliest/i.test(word)
     ? [['date', 'datetime'], 'date']
     : /rated|best|worst/i.test(word)
-      ? [['rating', 'number'], 'rating']
+      ? [['rating'], 'rating']
       : /alpha|a-z/i.test(word)
         ? [['text'], 'name']
         : [['money', 'number', 'rating'], 'amount'];

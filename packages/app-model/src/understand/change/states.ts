@@ -52,7 +52,7 @@ interface State {
   readonly value: string | boolean;
 }
 
-const DONE = /^(?:done|finished|completed?|checked(?: off)?|ticked(?: off)?|crossed(?: off| out)?|bought|resolved)$/i;
+const DONE = /^(?:done|finished|completed?|checked(?: off)?|ticked(?: off)?|crossed(?: off| out)?|bought|resolved|closed|solved)$/i;
 const OPEN = /^(?:open|unfinished|undone|not done|not finished|incomplete|remaining|pending|unchecked)$/i;
 
 /** A checkbox or an option that a word speaks of: "paid", "unpaid", "finished", "open". */

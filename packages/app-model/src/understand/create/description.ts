@@ -81,6 +81,8 @@ export function readDescription(clause: Clause): Description {
   }
   const plain = /^((?:an? |the |my )?(?:minimal(?:ist)? |simple )?)black[- ]and[- ]white (?=\S)/i.exec(text);
   if (plain !== null) [theme, text] = [{ ...theme, accent: 'black' }, (plain[1] ?? '') + text.slice(plain[0].length)];
+  const monochrome = take(/,? (?:in )?(black[- ]and[- ]white)(?=,|$| with\b)/i);
+  if (monochrome !== undefined) theme = { ...theme, accent: 'black' };
   const shade = /^(?:an? |the |my )?(?:dark|light|bright|pale|deep) (?=(\p{L}+) \S)/iu.exec(text);
   if (shade?.[1] !== undefined && colorIn(shade[1]) !== undefined) text = text.slice(shade[0].length);
   const adjective = /^(?:an? |the |my )?((?:dark|light|[\p{L}]+)) (?=\S)/iu.exec(text)?.[1];

@@ -45,7 +45,7 @@ function choiceIn(item: string): Choice | undefined {
   if (sized?.[1] !== undefined && sized[2] !== undefined) return { word: singular(sized[1].toLowerCase()), first: sized[2], isMany: true };
   const [, stage, stageFirst] = /^(?:an? |the )?(status|stage|state|phase|type|kind) (?:of|with|is|being) (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
   if (stage !== undefined && stageFirst !== undefined) return { word: stage, first: stageFirst, isMany: true };
-  const [, word = '', first = ''] = /^(?:the )?(\p{L}+)(?::| like| such as| namely)? (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
+  const [, word = '', first = ''] = /^(?:the )?(\p{L}+)(?::| like| such as| namely)? (\p{L}[\p{L}\p{N} +-]*)$/iu.exec(item) ?? [];
   const known = fieldByWord(word);
   if (known?.type !== 'choice' || fieldByWord(item) !== undefined) return undefined;
   const isMany = /[sn]$/i.test(word) && !Object.values(known.labels).some((label) => label.toLowerCase() === word.toLowerCase());
@@ -62,6 +62,6 @@ function optionsIn(items: readonly string[], isMany: boolean): readonly string[]
 }
 
 function isOption(item: string): boolean {
-  const isWord = /^\p{L}[\p{L} -]*$/u.test(item) && !readItem(item).hasArticle;
+  const isWord = /^\p{L}[\p{L}\p{N} +-]*$/u.test(item) && !readItem(item).hasArticle;
   return isWord && choiceIn(item) === undefined && kindOf(item) === undefined && featureOf(item) === undefined && !FIELDS.has(guessType(item));
 }

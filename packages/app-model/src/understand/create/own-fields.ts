@@ -18,7 +18,9 @@ export function ownFields(
   if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
   const listed = description.items.flatMap((item) => (FROM_TO.test(item) ? ['start date', 'end date'] : [item]));
   const fields = listed.filter(
-    (item) => !/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields,
+    (item) =>
+      !/ in (?:red|green|blue|yellow|orange|bold|colou?r)$/i.test(item) &&
+      (!/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
   );
   const own = domainByWord(subject.subject);
   const isItself = (item: string): boolean => own !== undefined && plural(item) === item && domainByWord(item) === own && readField(item).known === undefined;

@@ -98,4 +98,12 @@ una lista de libros con botón para imprimir | feature=print
 Lager mit Warnung bei niedrigem Bestand | F=Menge:low
 eine Seite für unseren Verein mit Terminen | S=hero E=Termine
 un compte à rebours pour noël | S=countdown:date=12-25
+tutor list with level B1, B2, C1 | O=B1 O=C1
+phone use log with minutes per day | F=Minutes_per_day:number
+garage list with tenant and plate number | F=Plate_number:text
+site for a potter, black and white | accent=black
+shopping list >> put a greeting at the top | S=text -F=Greeting
+bug tracker >> hide closed ones | ANY
+Einkaufsliste >> nach Kategorie sortieren | V=list:sort
+recipe collection >> best rated first | REFUSE=rating
 `;

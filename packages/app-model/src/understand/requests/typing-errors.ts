@@ -158,4 +158,6 @@ stok list with a low stock warning | F=Quantity:low
 expense tracker >> a montly limit of 400 | V=totals:limit=400
 contact list >> alphabetcal order | V=cards:sort
 a babysiter log with time in and time out | F=Time_in:datetime
+shopping list >> put a weclome text at the top | S=text
+todo list >> hide finsihed ones | V=list:only
 `;
