@@ -11,43 +11,38 @@ import { planView, viewSection } from './add-views.ts';
 import type { WishOptions } from './wish-options.ts';
 import { pageInFocus } from './focus.ts';
 
-export function wishView(
-  kind: Extract<SectionKind, { type: 'view' }>,
-  phrase: string,
-  title: string | undefined,
-  clause: Clause,
-  work: Work,
-  options: WishOptions,
-): boolean {
-  const { model } = work;
-  if (model === null) return false;
+type ViewKind = Extract<SectionKind, { type: 'view' }>;
+
+export function wishView(kind: ViewKind, phrase: string, title: string | undefined, clause: Clause, work: Work, options: WishOptions): boolean {
+  if (work.model === null) return false;
   const subject = subjectOf(phrase);
   const named = subject === undefined ? undefined : namedEntity(subject, work);
-  // "A calendar for the due dates" brings the field that it goes by.
-  const wanted = subject === undefined || named !== undefined ? undefined : fieldByWord(subject);
-  const owned = options.entity ?? mainEntity(work);
-  if (
-    kind.view === 'calendar' &&
-    owned !== undefined &&
-    wanted !== undefined &&
-    /^date/.test(wanted.type) &&
-    find(subject ?? '', work, ['field']) === undefined
-  ) {
-    addField(readField(subject ?? ''), owned, clause, work);
-    return wishView(kind, `calendar by ${subject ?? ''}`, title, clause, work, options);
-  }
-  // "a list of authors" is a list of its own, unless the app has them.
-  if (subject !== undefined && named === undefined && kind.view !== 'chart' && kind.view !== 'totals' && find(subject, work, ['field']) === undefined)
-    return false;
+  if (kind.view === 'calendar' && subject !== undefined && named === undefined && addDateOf(subject, clause, work, options))
+    return wishView(kind, `calendar by ${subject}`, title, clause, work, options);
   const owner = subject === undefined || named !== undefined ? undefined : find(subject, work, ['field']);
-  const ownerKey = owner === undefined ? undefined : parseTarget(owner.target);
-  const entity =
-    named ??
-    options.entity ??
-    (ownerKey !== undefined && 'entity' in ownerKey ? model.entities.find(({ key }) => key === ownerKey.entity) : undefined) ??
-    mainEntity(work);
+  // "a list of authors" is a list of its own, unless the app has them.
+  if (subject !== undefined && named === undefined && kind.view !== 'chart' && kind.view !== 'totals' && owner === undefined) return false;
+  const entity = named ?? options.entity ?? entityAt(owner?.target, work) ?? mainEntity(work);
   if (entity === undefined) return work.refuse(clause.original, say('nothing-to-show', work.language), 'add a list of tasks');
-  const isSaidAgain =
+  return isSaidAgain(kind, phrase, work) || addView(kind, phrase, title, entity, clause, work, options);
+}
+
+/** "A calendar for the due dates" brings the field that it goes by. */
+function addDateOf(subject: string, clause: Clause, work: Work, options: WishOptions): boolean {
+  const wanted = fieldByWord(subject);
+  const owned = options.entity ?? mainEntity(work);
+  if (owned === undefined || wanted === undefined || !/^date/.test(wanted.type) || find(subject, work, ['field']) !== undefined) return false;
+  return addField(readField(subject), owned, clause, work);
+}
+
+function entityAt(path: string | undefined, work: Work): Entity | undefined {
+  const target = path === undefined ? undefined : parseTarget(path);
+  return target !== undefined && 'entity' in target ? work.model?.entities.find(({ key }) => key === target.entity) : undefined;
+}
+
+/** "a pie chart … with a chart": one of that kind was added by this message. */
+function isSaidAgain(kind: ViewKind, phrase: string, work: Work): boolean {
+  return (
     kind.view === 'chart' &&
     !/ (?:by|per|of) /i.test(phrase) &&
     work.operations.some(
@@ -56,14 +51,18 @@ export function wishView(
         each.section.type === 'view' &&
         each.section.view === 'chart' &&
         (kind.shape === undefined || kind.shape === each.section.shape),
-    );
-  if (isSaidAgain) return true;
+    )
+  );
+}
+
+function addView(kind: ViewKind, phrase: string, title: string | undefined, entity: Entity, clause: Clause, work: Work, options: WishOptions): boolean {
   const plan = planView(kind, phrase, entity, work);
   if ('unknown' in plan)
     return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
-  const pageKey = options.page ?? pageShowing(entity, work) ?? model.pages[0]?.key ?? '';
-  const page = model.pages.find(({ key }) => key === pageKey);
-  const current = page?.sections.find(
+  const pages = work.model?.pages ?? [];
+  const pageKey = options.page ?? pageShowing(entity, work) ?? pages[0]?.key ?? '';
+  const page = pages.find(({ key }) => key === pageKey);
+  const isThere = page?.sections.some(
     (section) =>
       section.type === 'view' &&
       section.entity === entity.key &&
@@ -72,7 +71,7 @@ export function wishView(
       section.value === plan.value &&
       section.period === plan.period,
   );
-  if (current !== undefined && kind.view !== 'chart') return work.operations.length === 0 ? work.refuse(clause.original, say('already', work.language)) : true;
+  if (isThere === true && kind.view !== 'chart') return work.operations.length === 0 ? work.refuse(clause.original, say('already', work.language)) : true;
   const section = viewSection(kind, entity, plan, page?.sections.map(({ key }) => key) ?? [], title);
   return work.apply(
     clause.original,
