@@ -52,69 +52,84 @@ const NICER =
   /^(?:(?:make|let) (?:it|the (?:app|page|site|design|whole thing)|everything)|improve|change|redesign|give it|use|i (?:do not|don't) like|polish)\b.*\b(?:nicer|prettier|better|beautiful|cool(?:er)?|good|great|look|design|style|layout|background|border|shadows?|gradient)\b/i;
 
 const VERB = /^(?:make|turn|paint|colou?r|use|set|change|switch|give|apply|enable|activate|show|add|i |go|the |more|less|it)\b/i;
+const ASKED =
+  /^(?:make|turn|paint|color|colour|use|set|change|switch|give|apply|enable|activate|show|always|go|add|in|more|less|bigger|smaller|larger|rounder|increase|decrease|reduce|everything|the|dark|light|compact|huge|it)\b/i;
+const NO_LOOK = /^(?:add|show) .*\b(?:field|column|page|list|chart|colou?rs? (?:for|to|field))\b|^(?:rename|call|remove|move)\b/i;
+const MADE = /^(?:make|turn|paint|colou?r|change|set|switch|use|give)\b/i;
+const WHOLE =
+  /^(?:make|turn|paint|colou?r|change|set|switch|use|give) (?:(?:the|its|my|our|all|app's|an?) )*((?:app|it|everything|this|all|whole thing|whole app|design|theme|look|colou?rs?|accent(?: colou?r)?|main colou?r|text(?: size)?|font(?: size)?|letters|writing|corners?|edges?|spacing|space|padding|gaps?|buttons?|cards?|mode|style|background|text and the .+|site|website|page)\b.*|(?:dark|light|bigger|larger|smaller|rounder|rounded|more|less|huge|compact|[\p{L}]+|#[0-9a-f]+)(?: .*)?)$/iu;
+
+const isLook = (wish: string): boolean => themeChanges(wish) !== undefined;
 
 export const changeLook: Recognizer = (asked, work) => {
+  if (work.model === null || isOfSeveralKinds(asked.text)) return false;
+  const rather = insteadOf(asked.text);
+  if (rather?.also !== undefined) {
+    const isDone = changeLook({ ...asked, text: `make it ${rather.color}` }, work);
+    return changeLook({ ...asked, text: `make it ${rather.also}` }, work) || add({ ...asked, text: `add ${rather.also}` }, work) || isDone;
+  }
+  const said = rather?.color ?? tooMuch(asked.text);
+  const clause = said === undefined ? asked : { ...asked, text: `make it ${said}` };
+  if (/\b(?:toggle|switch|switcher|button)$/i.test(clause.text) || !isAsked(clause.text) || NO_LOOK.test(clause.text)) return false;
+  const all = eachOf(clause.text);
+  if (all !== undefined) return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: all }]);
+  return refusePart(clause, work) || changeWhole(clause, work);
+};
+
+/** "Dark blue, bigger headline": what is no look of the whole is a wish of its own. */
+function isOfSeveralKinds(text: string): boolean {
+  const wishes = text.split(/, (?:and )?| and /i);
+  return !VERB.test(text) && wishes.length > 1 && wishes.some(isLook) && !wishes.every(isLook);
+}
+
+/** "blue instead of green and bigger text" */
+function insteadOf(text: string): { readonly color: string; readonly also: string | undefined } | undefined {
+  const rather = /^(?:i (?:want|would like|prefer|like) |use |please )?(?:an? )?(.+?) instead of (?:the )?(\p{L}+)(?:,? (?:and|with|but) (.+))?$/iu.exec(text);
+  const [, color, other, also] = rather ?? [];
+  return color !== undefined && colorIn(other ?? '') !== undefined && colorIn(color) !== undefined ? { color, also } : undefined;
+}
+
+/** "the text is too small": bigger text. */
+function tooMuch(text: string): string | undefined {
   const too =
     /^(?:the |my |this )?(?:text|font|letters|writing|app|it|everything|page|design|layout|spacing|theme)(?: is| are| looks?)? (?:a bit |much |way |far )?too (\w+)$/i
-      .exec(asked.text)?.[1]
+      .exec(text)?.[1]
       ?.toLowerCase();
-  const rather = /^(?:i (?:want|would like|prefer|like) |use |please )?(?:an? )?(.+?) instead of (?:the )?(\p{L}+)(?:,? (?:and|with|but) (.+))?$/iu.exec(
-    asked.text,
-  );
-  const other = rather?.[1] !== undefined && colorIn(rather[2] ?? '') !== undefined && colorIn(rather[1]) !== undefined ? rather[1] : undefined;
-  const also = rather?.[3];
-  if (other !== undefined && also !== undefined) {
-    const isDone = changeLook({ ...asked, text: `make it ${other}` }, work);
-    return changeLook({ ...asked, text: `make it ${also}` }, work) || add({ ...asked, text: `add ${also}` }, work) || isDone;
-  }
-  // "Dark blue, bigger headline": what is no look of the whole is a wish of its own.
-  const wishes = asked.text.split(/, (?:and )?| and /i);
-  const isLook = (wish: string): boolean => themeChanges(wish) !== undefined;
-  if (!VERB.test(asked.text) && wishes.length > 1 && wishes.some(isLook) && !wishes.every(isLook)) return false;
-  const said = other ?? (too === undefined ? undefined : TOO[too]);
-  const clause = said === undefined ? asked : { ...asked, text: `make it ${said}` };
+  return too === undefined ? undefined : TOO[too];
+}
+
+function isAsked(text: string): boolean {
+  const bare = stripArticle(text);
+  return ASKED.test(text) || bare.split(' ').length <= 4 || bare.split(/,? and (?:an? )?|, (?:an? )?/i).every(isLook);
+}
+
+/** "make it dark, the text bigger and the corners round": all of it together. */
+function eachOf(text: string): Partial<Theme> | undefined {
+  const wholes = text.replace(/^make (?:the |my )?/i, '').split(/, (?:and )?(?:the )?| and (?:the )?/i);
+  return /^make\b/i.test(text) && wholes.length > 1 && wholes.every(isLook) ? Object.assign({}, ...wholes.map((each) => themeChanges(each))) : undefined;
+}
+
+/** One color leads the whole app. */
+function refusePart(clause: Clause, work: Work): boolean {
+  const [, part = '', color] = PART.exec(clause.text) ?? [];
+  if (color !== undefined && colorIn(color) !== undefined && !/^(?:buttons?|links?)$/i.test(part))
+    return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(color) ?? 'blue'}`);
+  const ofPart = COLORED_PART.exec(clause.text)?.[1];
+  if (ofPart === undefined || colorIn(ofPart) === undefined || themeChanges(`${ofPart} background`)?.mode !== undefined) return false;
+  return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(ofPart) ?? 'blue'}`);
+}
+
+function changeWhole(clause: Clause, work: Work): boolean {
   const text = clause.text
     .replace(/^(?:add|give (?:it|the app)|use|set|apply|switch to|enable|turn on|activate|i want|show it in) (?:an? )?(?=\S)/i, '')
     .trim();
-  const isAsked =
-    /^(?:make|turn|paint|color|colour|use|set|change|switch|give|apply|enable|activate|show|always|go|add|in|more|less|bigger|smaller|larger|rounder|increase|decrease|reduce|everything|the|dark|light|compact|huge|it)\b/i.test(
-      clause.text,
-    ) ||
-    stripArticle(clause.text).split(' ').length <= 4 ||
-    stripArticle(clause.text)
-      .split(/,? and (?:an? )?|, (?:an? )?/i)
-      .every((part) => themeChanges(part) !== undefined);
-  if (/\b(?:toggle|switch|switcher|button)$/i.test(clause.text)) return false;
-  if (!isAsked || work.model === null) return false;
-  if (
-    /^(?:add|show) .*\b(?:field|column|page|list|chart|colou?rs? (?:for|to|field))\b/i.test(clause.text) ||
-    /^(?:rename|call|remove|move)\b/i.test(clause.text)
-  )
-    return false;
-  const wholes = clause.text.replace(/^make (?:the |my )?/i, '').split(/, (?:and )?(?:the )?| and (?:the )?/i);
-  if (/^make\b/i.test(clause.text) && wholes.length > 1 && wholes.every((each) => themeChanges(each) !== undefined)) {
-    const all: Partial<Theme> = Object.assign({}, ...wholes.map((each) => themeChanges(each)));
-    return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes: all }]);
-  }
-  const part = PART.exec(clause.text);
-  if (part?.[2] !== undefined && colorIn(part[2]) !== undefined && !/^(?:buttons?|links?)$/i.test(part[1] ?? '')) {
-    return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(part[2]) ?? 'blue'}`);
-  }
-  const colorOfPart = COLORED_PART.exec(clause.text)?.[1];
-  if (colorOfPart !== undefined && colorIn(colorOfPart) !== undefined && themeChanges(`${colorOfPart} background`)?.mode === undefined)
-    return work.refuse(clause.original, say('only-accent', work.language), `make it ${colorIn(colorOfPart) ?? 'blue'}`);
-  const isMade = /^(?:make|turn|paint|colou?r|change|set|switch|use|give)\b/i.test(clause.text);
-  const subject = isMade
-    ? (/^(?:make|turn|paint|colou?r|change|set|switch|use|give) (?:(?:the|its|my|our|all|app's|an?) )*((?:app|it|everything|this|all|whole thing|whole app|design|theme|look|colou?rs?|accent(?: colou?r)?|main colou?r|text(?: size)?|font(?: size)?|letters|writing|corners?|edges?|spacing|space|padding|gaps?|buttons?|cards?|mode|style|background|text and the .+|site|website|page)\b.*|(?:dark|light|bigger|larger|smaller|rounder|rounded|more|less|huge|compact|[\p{L}]+|#[0-9a-f]+)(?: .*)?)$/iu.exec(
-        clause.text,
-      )?.[1] ?? '')
-    : text;
+  const isMade = MADE.test(clause.text);
+  const subject = isMade ? (WHOLE.exec(clause.text)?.[1] ?? '') : text;
   if (subject === '') return byMood(clause, work);
   const colored = isMade ? colorIn(subject.replace(/^.*?\b(?:to|in|into)\b /i, '')) : undefined;
+  const isColored = /\b(?:to|in|into) /i.test(subject) && colored !== undefined;
   const changes =
-    themeChanges(
-      /\b(?:to|in|into) /i.test(subject) && colored !== undefined ? `color ${subject.replace(/^.*\b(?:to|in|into)\b /i, '')} ${subject}` : subject,
-    ) ??
+    themeChanges(isColored ? `color ${subject.replace(/^.*\b(?:to|in|into)\b /i, '')} ${subject}` : subject) ??
     (colored !== undefined && /^(?:it|everything|the app|app|this|all|design|theme|colou?r|accent)/i.test(subject)
       ? { accent: colored as Theme['accent'] }
       : undefined);
@@ -122,7 +137,7 @@ export const changeLook: Recognizer = (asked, work) => {
   if (isOfPointed(clause.text, work)) return work.refuse(clause.original, say('pointed-look', work.language), nearest(changes));
   work.focus = undefined;
   return work.apply(clause.original, [{ type: 'change-theme', target: 'theme', changes }]);
-};
+}
 
 /** "make this red" about an element that was pointed at, and that is not the app. */
 function isOfPointed(text: string, { context }: Work): boolean {
