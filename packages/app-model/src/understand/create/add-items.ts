@@ -22,51 +22,61 @@ import { ofTool } from './base-model.ts';
 import { addSettings } from './settings.ts';
 
 export function addItems(description: Description, subjects: readonly Subject[], clause: Clause, work: Work): void {
-  const taken = new Set(subjects.flatMap((subject) => (subject.type === 'noun' && subject === subjects[0] ? ownFields(subject, description).fields : [])));
-  const site = subjects[0]?.type === 'site';
+  const [first] = subjects;
+  const taken = new Set(first?.type === 'noun' ? ownFields(first, description).fields : []);
   for (const item of description.items) {
     const { text } = readItem(item);
-    if (taken.has(text) || FROM_TO.test(text) || isThere(text, work) || (site && contentKind(item) !== undefined) || usedByTool(item, subjects)) continue;
-    const button = site ? /^(?:(.+?) )?button(?: (?:that says|saying|called|labell?ed) (.+))?$/i.exec(text) : null;
-    const label = button?.[2] ?? button?.[1];
-    if (label !== undefined && changeContent({ ...clause, text: `add a button called ${label}` }, work)) continue;
-    const isOfGame = subjects.length === 1 && subjects[0]?.type === 'tool' && GAMES.has(subjects[0].kind.type) && domainByWord(text) !== undefined;
-    if (isOfGame) {
-      refuseUnknown(item, clause, work);
-      continue;
-    }
-    if (isCart(text)) {
-      addCart(clause, work);
-      continue;
-    }
-    if (site && wishTitledText(text, clause, work, {})) continue;
-    // On a site, a word for a field is a heading with a text.
-    if (site && readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && wishTitledText(text, clause, work, {}, true))
-      continue;
-    const [entity] = work.model?.entities ?? [];
-    // Of hours and a rate, the total is one of each row.
-    if (
-      entity !== undefined &&
-      /^(?:the )?total(?: (?:price|cost|amount|pay))?$/i.test(text) &&
-      computedFrom(text, entity.fields) !== undefined &&
-      isRated(entity)
-    ) {
-      addField(readField(text), entity, clause, work);
-      continue;
-    }
-    const before = work.operations.length + work.refused.length;
-    const isDone = doWish(item, clause, work, {
-      page: site ? work.model?.pages[0]?.key : undefined,
-      isList: subjects[0]?.type === 'site' && subjects[0].kind === 'empty',
-      mayBeField: fieldItems(description.items).length > 1 && !readItem(item).hasArticle && !site,
-    });
-    if (!isDone && work.operations.length + work.refused.length === before && !(site && wishTitledText(text, clause, work, {}, true)))
-      refuseUnknown(item, clause, work);
-    const page = work.model?.pages[0];
-    if (site && page !== undefined) work.focus = pagePath(page.key);
-    else if (work.model?.entities[0] !== undefined) work.focus = entityPath(work.model.entities[0].key);
+    const isContent = first?.type === 'site' && contentKind(item) !== undefined;
+    if (taken.has(text) || FROM_TO.test(text) || isThere(text, work) || isContent || usedByTool(item, subjects)) continue;
+    if (addSpecial(item, subjects, clause, work)) continue;
+    addWish(item, description, first, clause, work);
   }
   addSettings(description.settings, clause, work);
+}
+
+/** What is read in its own way: a button of a site, a cart, the total of a rate, a text under a heading. */
+function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, work: Work): boolean {
+  const { text } = readItem(item);
+  const [first] = subjects;
+  const isOfGame = subjects.length === 1 && first?.type === 'tool' && GAMES.has(first.kind.type) && domainByWord(text) !== undefined;
+  if (isOfGame) return refuseUnknown(item, clause, work);
+  if (isCart(text)) {
+    addCart(clause, work);
+    return true;
+  }
+  if (first?.type === 'site') return addToSite(item, clause, work);
+  const [entity] = work.model?.entities ?? [];
+  // Of hours and a rate, the total is one of each row.
+  const isTotal = /^(?:the )?total(?: (?:price|cost|amount|pay))?$/i.test(text);
+  return (
+    entity !== undefined && isTotal && isRated(entity) && computedFrom(text, entity.fields) !== undefined && addField(readField(text), entity, clause, work)
+  );
+}
+
+function addToSite(item: string, clause: Clause, work: Work): boolean {
+  const { text } = readItem(item);
+  const button = /^(?:(.+?) )?button(?: (?:that says|saying|called|labell?ed) (.+))?$/i.exec(text);
+  const label = button?.[2] ?? button?.[1];
+  if (label !== undefined && changeContent({ ...clause, text: `add a button called ${label}` }, work)) return true;
+  if (wishTitledText(text, clause, work, {})) return true;
+  // On a site, a word for a field is a heading with a text.
+  return readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && wishTitledText(text, clause, work, {}, true);
+}
+
+function addWish(item: string, description: Description, first: Subject | undefined, clause: Clause, work: Work): void {
+  const site = first?.type === 'site';
+  const { text, hasArticle } = readItem(item);
+  const before = work.operations.length + work.refused.length;
+  const isDone = doWish(item, clause, work, {
+    page: site ? work.model?.pages[0]?.key : undefined,
+    isList: first?.type === 'site' && first.kind === 'empty',
+    mayBeField: fieldItems(description.items).length > 1 && !hasArticle && !site,
+  });
+  const isPassedOver = !isDone && work.operations.length + work.refused.length === before;
+  if (isPassedOver && !(site && wishTitledText(text, clause, work, {}, true))) refuseUnknown(item, clause, work);
+  const page = work.model?.pages[0];
+  if (site && page !== undefined) work.focus = pagePath(page.key);
+  else if (work.model?.entities[0] !== undefined) work.focus = entityPath(work.model.entities[0].key);
 }
 
 /** Paid by the hour or by the day. */

@@ -65,65 +65,74 @@ function isReminder(thing: string): boolean {
 function create(description: Description, clause: Clause, work: Work, hasHome = false): boolean {
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
-  const heads = headsOf(missing === undefined ? description.thing : description.thing.replace(/ (?:that|which|where|so that|and) .*$/i, ''));
-  if (heads.length === 1 && isGuess(heads[0]) && description.items.length === 0) heads[0] = { type: 'unknown', phrase: description.thing };
-  const paged = /^(?:an? |the |my |our )?(.+) (?:page|website|site)$/i.exec(description.thing)?.[1];
-  if (
-    paged !== undefined &&
-    !/\bform\b/i.test(paged) &&
-    heads.length === 1 &&
-    heads[0]?.type === 'noun' &&
-    description.items.some((item) => contentKind(item) !== undefined || /\bform$/i.test(item))
-  )
-    heads[0] = { type: 'site', phrase: description.thing, about: paged, title: paged, kind: 'landing' };
+  const heads = framed(readHeads(description, missing !== undefined), description);
   const isRest = missing !== undefined && heads.some((head) => isKnown(head) && unsupported(head.phrase, work.language) === undefined);
   if (missing !== undefined && !isRest) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
-  const lists = description.items.filter(isList);
-  const isFrame =
-    lists.length > 1 &&
-    lists.length * 2 > description.items.length &&
-    heads.length === 1 &&
-    heads[0]?.type === 'noun' &&
-    /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)$/i.test(
-      description.thing,
-    ) &&
-    !domainOf(description.thing);
-  if (isFrame && heads[0] !== undefined)
-    heads[0] = { type: 'site', phrase: heads[0].phrase, title: description.thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' };
   const known = heads.filter(({ type }) => type !== 'unknown');
-  const hasFields = fieldItems(description.items).length > 1;
-  const first = heads[0];
   if (known.every((subject) => subject.type === 'site' && subject.kind === 'empty') && description.items.length === 0) return false;
-  const usable: Subject[] =
-    known.length > 0
-      ? known
-      : first !== undefined && hasFields && /^[\p{L} '-]{3,40}$/u.test(first.phrase)
-        ? [{ type: 'noun', phrase: first.phrase, subject: first.phrase.split(/ (?:for|of|about|in|on|at|from) /i)[0] ?? first.phrase, hasForm: true }]
-        : [];
+  const usable = known.length > 0 ? known : byFields(heads[0], description);
   if (usable.length === 0) return false;
   const build = new Work(null, work.language, work.context, work.quotes);
   const model = baseModel(usable, description, clause, build);
   build.model = model;
   build.focus = undefined;
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
-  for (const head of heads.filter(({ type }) => type === 'unknown')) if (known.length > 0) refuseUnknown(head.phrase, clause, build);
+  for (const head of heads) if (head.type === 'unknown' && known.length > 0) refuseUnknown(head.phrase, clause, build);
   addItems({ ...description, items: [...description.items, ...ofPerson(usable[0])] }, usable, clause, build);
+  sayMissing(usable, description, clause, build);
+  work.refused.push(...build.refused);
+  return finish(build.model ?? model, description, clause, work, { hasHome, hasRefused: build.refused.length > 0 });
+}
+
+/** What the app is about. "A petition page with a form" is a site. */
+function readHeads(description: Description, isMissing: boolean): Subject[] {
+  const { thing, items } = description;
+  const heads = headsOf(isMissing ? thing.replace(/ (?:that|which|where|so that|and) .*$/i, '') : thing);
+  if (heads.length !== 1) return heads;
+  if (isGuess(heads[0]) && items.length === 0) return [{ type: 'unknown', phrase: thing }];
+  const paged = /^(?:an? |the |my |our )?(.+) (?:page|website|site)$/i.exec(thing)?.[1];
+  const hasContent = items.some((item) => contentKind(item) !== undefined || /\bform$/i.test(item));
+  const isSite = paged !== undefined && !/\bform\b/i.test(paged) && heads[0]?.type === 'noun' && hasContent;
+  return isSite ? [{ type: 'site', phrase: thing, about: paged, title: paged, kind: 'landing' }] : heads;
+}
+
+const FRAME =
+  /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)$/i;
+
+/** "an app for our club with members and events": the lists are the app, and the club is only where it is used. */
+function framed(heads: readonly Subject[], { thing, items }: Description): Subject[] {
+  const [head] = heads;
+  const lists = items.filter(isList);
+  const isFrame = lists.length > 1 && lists.length * 2 > items.length && heads.length === 1 && head?.type === 'noun' && FRAME.test(thing) && !domainOf(thing);
+  return isFrame ? [{ type: 'site', phrase: head.phrase, title: thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' }] : [...heads];
+}
+
+/** Where nothing is known of the thing, its fields say that it is a list. */
+function byFields(first: Subject | undefined, { items }: Description): Subject[] {
+  if (first === undefined || fieldItems(items).length < 2 || !/^[\p{L} '-]{3,40}$/u.test(first.phrase)) return [];
+  return [{ type: 'noun', phrase: first.phrase, subject: first.phrase.split(/ (?:for|of|about|in|on|at|from) /i)[0] ?? first.phrase, hasForm: true }];
+}
+
+function sayMissing(usable: readonly Subject[], { thing }: Description, clause: Clause, build: Work): void {
   for (const subject of usable)
     if (subject.type === 'tool' && subject.missing !== undefined)
-      build.refuse(clause.name(subject.missing), say('unknown-thing', work.language), subject.nearest);
-  if (isReminder(description.thing)) {
-    const reminding = unsupported('notifications', work.language);
-    if (reminding !== undefined) build.refuse(clause.name('reminders'), reminding.reason, reminding.nearest);
-  }
-  work.refused.push(...build.refused);
-  const isNothing = build.model?.entities.length === 0 && build.model.pages.every(({ sections }) => sections.length === 0) && build.refused.length > 0;
+      build.refuse(clause.name(subject.missing), say('unknown-thing', build.language), subject.nearest);
+  const reminding = isReminder(thing) ? unsupported('notifications', build.language) : undefined;
+  if (reminding !== undefined) build.refuse(clause.name('reminders'), reminding.reason, reminding.nearest);
+}
+
+function finish(
+  model: AppModel,
+  description: Description,
+  clause: Clause,
+  work: Work,
+  built: { readonly hasHome: boolean; readonly hasRefused: boolean },
+): boolean {
+  const isNothing = model.entities.length === 0 && model.pages.every(({ sections }) => sections.length === 0) && built.hasRefused;
   if (isNothing) return true;
-  const result = hasHome ? withFilledHome(build.model ?? model) : withoutEmptyHome(build.model ?? model);
-  return work.apply(
-    clause.original,
-    [{ type: 'create-app', target: 'app', model: { ...result, name: description.name === undefined ? result.name : clause.name(description.name) } }],
-    focusOf(result),
-  );
+  const result = built.hasHome ? withFilledHome(model) : withoutEmptyHome(model);
+  const name = description.name === undefined ? result.name : clause.name(description.name);
+  return work.apply(clause.original, [{ type: 'create-app', target: 'app', model: { ...result, name } }], focusOf(result));
 }
 
 function focusOf({ entities, pages }: AppModel): string | undefined {
