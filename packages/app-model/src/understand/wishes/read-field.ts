@@ -42,66 +42,94 @@ export function fieldType(word: string): FieldType | undefined {
 }
 
 export function readField(phrase: string): FieldRequest {
-  const answering = fieldAnswering(phrase.trim());
-  const asked = phrase
-    .trim()
-    .replace(/^(.+?),? \(?(?:yes ?(?:\/|or) ?no|y\/n|ja ?(?:\/|oder) ?nein|sí ?(?:\/|o) ?no|oui ?(?:\/|ou) ?non)\)?(?:\?| field)?$/i, 'checkbox called $1');
+  const asked = asCheckbox(phrase.trim());
   const linked = /^(?:an? )?link to (?:the |an? |their |its |my )?(\p{L}[\p{L} ]*)$/iu.exec(asked)?.[1];
   if (linked !== undefined) return readField(`link called ${linked}`);
+  const whole = (fieldAnswering(phrase.trim()) ?? asked).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
+  const options = optionsIn(whole) ?? eitherIn(whole);
+  const { text, isRequired, range, unit, isMoney } = takeProperties(options?.rest ?? whole);
+  const typed = takeType(text, isMoney ? 'money' : options === undefined ? undefined : 'choice', range);
+  const name = typed.text.replace(/^(?:the|an?) /i, '').trim();
+  const isRating = (typed.type ?? guessType(name)) === 'rating';
+  return {
+    name,
+    isExplicit: typed.isExplicit || options !== undefined || typed.type !== undefined || unit !== undefined,
+    type: typed.type ?? (unit === undefined ? undefined : 'number'),
+    options: options?.options,
+    ...(isRequired ? { isRequired } : {}),
+    unit,
+    ...(range === undefined || isRating ? {} : { min: range[0], max: range[1] }),
+    known: fieldByWord(name),
+  };
+}
+
+/** "paid yes/no" and "present, or not" are boxes to tick. */
+function asCheckbox(phrase: string): string {
+  const asked = phrase.replace(
+    /^(.+?),? \(?(?:yes ?(?:\/|or) ?no|y\/n|ja ?(?:\/|oder) ?nein|sí ?(?:\/|o) ?no|oui ?(?:\/|ou) ?non)\)?(?:\?| field)?$/i,
+    'checkbox called $1',
+  );
   const whether = /^(\p{L}+),? or not$/iu.exec(asked)?.[1];
-  let text = (answering ?? (whether === undefined ? asked : `checkbox called ${whether}`)).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
-  let isExplicit = false;
-  const options = optionsIn(text) ?? eitherIn(text);
-  text = options?.rest ?? text;
-  const isRequired = /\b(?:required|mandatory)\b/i.test(text);
-  text = text.replace(/\s*\(?\b(?:required|mandatory|optional)\b\)?\s*/gi, ' ').trim();
+  return whether === undefined ? asked : `checkbox called ${whether}`;
+}
+
+interface Properties {
+  /** What is left of the words. */
+  readonly text: string;
+  readonly isRequired: boolean;
+  readonly range: readonly [number, number] | undefined;
+  readonly unit: string | undefined;
+  readonly isMoney: boolean;
+}
+
+/** "required", "from 1 to 5", "in kg", "in euros". */
+function takeProperties(whole: string): Properties {
+  let text = whole.replace(/\s*\(?\b(?:required|mandatory|optional)\b\)?\s*/gi, ' ').trim();
   text = text.replace(/ (?:out of|von|sobre|sur) (5|10|20|100)$/i, ' from 1 to $1');
   const range = /\s*(?:from|between)?\s*\(?(\d+)\s*(?:to|-|–|and)\s*(\d+)\)?(?= (?:called|named) |$)/i.exec(text);
   if (range !== null) text = text.replace(range[0], '').trim();
   const unit = /\s+(?:in|\()\s*(kg|g|km|m|cm|mm|miles|minutes|min|hours|h|liters|l|ml|%|percent|lbs|°c)\)?$/i.exec(text);
   if (unit !== null) text = text.slice(0, unit.index).trim();
-  const isMoney = / in (?:euros?|dollars?|pounds?|eur|usd|gbp|€|\$)$/i.test(text);
-  text = text.replace(/ in (?:euros?|dollars?|pounds?|eur|usd|gbp|€|\$)$/i, '');
-  let type: FieldType | undefined = isMoney ? 'money' : options === undefined ? undefined : 'choice';
-  const typed = /^(.+?) (?:field|column|input|drop-?down|select|picker|check ?box)?\s*(?:as|of type|which is|that is|:)\s*(?:an? )?(.+)$/i.exec(text);
-  const given = typed?.[2] === undefined ? undefined : fieldType(typed[2]);
-  if (typed?.[1] !== undefined && given !== undefined) [text, type, isExplicit] = [typed[1], given, true];
-  const inParentheses = /^(.+?) \(([^)]+)\)$/.exec(text);
-  const typeInside = inParentheses?.[2] === undefined ? undefined : fieldType(inParentheses[2]);
-  if (inParentheses?.[1] !== undefined && typeInside !== undefined) [text, type, isExplicit] = [inParentheses[1], typeInside, true];
-  const forName =
-    /^(?:(.+?) )?(field|column|input|property|attribute|drop-?down|check ?box|date picker|text ?area|tick ?box)(?: (?:for|called|named|with|titled|of|to (?:enter|store|save))(?: (?:the|an?|its|their|if it is|whether it is))?)? (.+)$/i.exec(
-      text,
-    );
-  if (forName?.[3] !== undefined && !/^(?:to|with) /i.test(forName[3])) {
-    type ??= fieldType(forName[1] ?? '') ?? fieldType(forName[2] ?? '');
-    [text, isExplicit] = [forName[3], true];
-  } else {
-    const after = /^(.+?) (field|column|input|property|attribute|drop-?down|check ?box|tick ?box)s?$/i.exec(text);
-    if (after?.[1] !== undefined) {
-      type ??= fieldType(after[2] ?? '');
-      [text, isExplicit] = [after[1], true];
-    }
-  }
-  if (range !== null && type === undefined && /^(?:text|choice)$/.test(guessType(text))) type = 'number';
-  const called = /^(.+?) (?:called|named|titled) (.+)$/i.exec(text);
-  if (called?.[1] !== undefined && called[2] !== undefined) {
-    type ??= fieldByWord(called[1])?.type ?? fieldType(called[1]);
-    [text, isExplicit] = [called[2], true];
-    if (range !== null && type === 'rating' && Number(range[2]) !== 5) type = 'number';
-  }
-  const name = text.replace(/^(?:the|an?) /i, '').trim();
-  const isRating = (type ?? guessType(name)) === 'rating';
+  const money = / in (?:euros?|dollars?|pounds?|eur|usd|gbp|€|\$)$/i;
   return {
-    name,
-    isExplicit: isExplicit || options !== undefined || type !== undefined || unit !== null,
-    type: type ?? (unit === null ? undefined : 'number'),
-    options: options?.options,
-    ...(isRequired ? { isRequired } : {}),
+    text: text.replace(money, ''),
+    isRequired: /\b(?:required|mandatory)\b/i.test(whole),
+    range: range === null ? undefined : [Number(range[1]), Number(range[2])],
     unit: unit?.[1],
-    ...(range === null || isRating ? {} : { min: Number(range[1]), max: Number(range[2]) }),
-    known: fieldByWord(name),
+    isMoney: money.test(text),
   };
+}
+
+interface Typed {
+  readonly text: string;
+  readonly type: FieldType | undefined;
+  readonly isExplicit: boolean;
+}
+
+const FOR_NAME =
+  /^(?:(.+?) )?(field|column|input|property|attribute|drop-?down|check ?box|date picker|text ?area|tick ?box)(?: (?:for|called|named|with|titled|of|to (?:enter|store|save))(?: (?:the|an?|its|their|if it is|whether it is))?)? (.+)$/i;
+
+/** "price as a number", "notes (long text)", "a date picker for the start", "a rating called Taste". */
+function takeType(given: string, first: FieldType | undefined, range: Properties['range']): Typed {
+  let [text, type, isExplicit] = [given, first, false];
+  for (const said of [
+    /^(.+?) (?:field|column|input|drop-?down|select|picker|check ?box)?\s*(?:as|of type|which is|that is|:)\s*(?:an? )?(.+)$/i.exec(text),
+    /^(.+?) \(([^)]+)\)$/.exec(text),
+  ]) {
+    const named = said?.[2] === undefined ? undefined : fieldType(said[2]);
+    if (said?.[1] !== undefined && named !== undefined) [text, type, isExplicit] = [said[1], named, true];
+  }
+  const forName = FOR_NAME.exec(text);
+  const after = /^(.+?) (field|column|input|property|attribute|drop-?down|check ?box|tick ?box)s?$/i.exec(text);
+  if (forName?.[3] !== undefined && !/^(?:to|with) /i.test(forName[3]))
+    [text, type, isExplicit] = [forName[3], type ?? fieldType(forName[1] ?? '') ?? fieldType(forName[2] ?? ''), true];
+  else if (after?.[1] !== undefined) [text, type, isExplicit] = [after[1], type ?? fieldType(after[2] ?? ''), true];
+  if (range !== undefined && type === undefined && /^(?:text|choice)$/.test(guessType(text))) type = 'number';
+  const called = /^(.+?) (?:called|named|titled) (.+)$/i.exec(text);
+  if (called?.[1] === undefined || called[2] === undefined) return { text, type, isExplicit };
+  type ??= fieldByWord(called[1])?.type ?? fieldType(called[1]);
+  // Stars are five.
+  return { text: called[2], type: range !== undefined && type === 'rating' && range[1] !== 5 ? 'number' : type, isExplicit: true };
 }
 
 /** "present or absent": two options of a status. */
