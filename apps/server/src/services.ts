@@ -140,13 +140,9 @@ export function createServices(dependencies: ServiceDependencies) {
   const invitations = new InvitationService({ repository: repositories.invitations, signedIds: new SignedIds(secret.keyFor('invitations')), now });
   const organizations = new OrganizationService({ repository: repositories.organizations, invitations, now });
   const accounts = new AccountService({
-    auth,
+    ...{ auth, organizations, entrance, attempts, now: clock },
     accounts: repositories.accounts,
-    organizations,
-    entrance,
-    attempts,
     sessions: repositories.sessions,
-    now: clock,
   });
   const registries = new RegistryService({ repository: repositories.registries, organizations, secret, log, now });
 
