@@ -75,6 +75,8 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly packages: ReadableAtom<StepState>;
   /** Stores unsaved files in this browser immediately. */
   readonly keepFiles: () => Promise<void>;
+  /** Somebody pushed the project's files with git, at this time. */
+  readonly onPushed: (at: string) => void;
   /** Called at the end of a turn: saves the project and keeps it as this message's version. */
   readonly onTurnEnd: (messageId: string) => Promise<void>;
   /** Continues in a copy of another person's project. False when that failed. */

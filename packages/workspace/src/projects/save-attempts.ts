@@ -1,4 +1,5 @@
 import { AppError, openProject } from '@lathe/protocol';
+import type { ArrivingPushes, PushTarget } from './arriving-pushes.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { missingUploadsOf, type SaveEvent } from './save-project.ts';
 import type { SaveStatus, Skip } from './save-status.ts';
@@ -8,10 +9,8 @@ import type { UnsavedChanges } from './unsaved-changes.ts';
 const CONFLICT_TEXT = 'This project was saved elsewhere in the meantime. Retry to choose what to keep.';
 
 /** The project as the server knows it. */
-export interface SaveTarget {
+export interface SaveTarget extends PushTarget {
   readonly id: string;
-  readonly slug: string;
-  editedAt: string | undefined;
   needsFork: boolean;
 }
 
@@ -21,6 +20,7 @@ export interface SaveAttemptDeps extends SendDeps {
   readonly changes: UnsavedChanges;
   readonly status: SaveStatus;
   readonly local: LocalCopy;
+  readonly pushes: ArrivingPushes;
   readonly now: () => number;
   /** Called when more has changed since the files were sent. */
   readonly schedule: () => void;
@@ -29,6 +29,8 @@ export interface SaveAttemptDeps extends SendDeps {
 }
 
 export interface SaveAttempts {
+  /** Somebody pushed with git: the next attempt takes that over first. */
+  expectPush(): void;
   /** Saves once, if something is unsaved. Never rejects. */
   attempt(options: { readonly keepalive: boolean }): Promise<void>;
   /** Asks the server who is signed in. Returns false when it cannot be asked, which counts as a failed save. */
@@ -40,18 +42,21 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
   const { current, changes, status, local, session, files, api } = deps;
   /** The server could not be asked who is signed in: the next save asks again before it treats the person as signed out. */
   let isSessionUnread = false;
+  let isPushExpected = false;
 
   async function attempt({ keepalive }: { readonly keepalive: boolean }): Promise<void> {
     const target = current();
     // While the person is being asked about a conflict or a project that is too big, an automatic save would only ask again.
-    if (!target || !changes.isDirty() || status.isUndecided()) return;
+    if (!target || status.isUndecided()) return;
     try {
+      if (isPushExpected) await takePush(target);
+      if (current() !== target || !changes.isDirty()) return;
       if (isSessionUnread && !(await readSession())) return;
       const skip = skipReason(target, deps);
       if (skip) return status.skipped(skip);
       const sentVersion = changes.version();
       const outcome = await sendProject(target, { keepalive }, deps);
-      if (outcome.type === 'saved') return await saved(target, outcome.editedAt, sentVersion);
+      if (outcome.type === 'saved') return await saved(target, outcome, sentVersion);
       if (current() !== target) return;
       if (await canSendAgain(target, outcome)) return await attempt({ keepalive });
       refused(target, outcome);
@@ -73,12 +78,17 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
     }
   }
 
-  async function saved(target: SaveTarget, editedAt: string, sentVersion: number): Promise<void> {
+  async function saved(target: SaveTarget, { editedAt, files: sent }: Extract<SendOutcome, { type: 'saved' }>, sentVersion: number): Promise<void> {
     target.editedAt = editedAt;
+    target.base = sent;
     local.answered();
     status.succeeded();
     if (current() !== target) return;
     if (changes.version() !== sentVersion) return deps.schedule();
+    await settle(target);
+  }
+
+  async function settle(target: SaveTarget): Promise<void> {
     changes.settle();
     status.settled();
     local.cancel();
@@ -86,9 +96,19 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
     if (!changes.isDirty()) status.saved(deps.now());
   }
 
+  /** Whether what was pushed is in the files now. If they are not exactly the server's, the attempt saves them. */
+  async function takePush(target: SaveTarget): Promise<boolean> {
+    isPushExpected = false;
+    const isSame = await deps.pushes.take(target);
+    if (isSame === undefined) return false;
+    local.answered();
+    if (isSame && current() === target) await settle(target);
+    return true;
+  }
+
   /** Whether the cause is gone: a conflict with this page's own save, or uploads that the server has deleted and the page still has. */
   async function canSendAgain(target: SaveTarget, outcome: SendOutcome): Promise<boolean> {
-    if (outcome.type === 'conflict') return await isOwnSave(target);
+    if (outcome.type === 'conflict') return (await isOwnSave(target)) || (outcome.isPush && (await takePush(target)));
     return outcome.type === 'failed' && files.forgetUploads(missingUploadsOf(outcome.error));
   }
 
@@ -122,7 +142,13 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
     if (error.isRetryable) deps.retry(status.failures());
   }
 
-  return { attempt, readSession };
+  return {
+    attempt,
+    readSession,
+    expectPush() {
+      isPushExpected = true;
+    },
+  };
 }
 
 /** Source: docs/decisions.md#A8. */

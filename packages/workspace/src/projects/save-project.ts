@@ -5,7 +5,7 @@ import type { ApiClient } from '../api/client.ts';
 export type SaveOutcome =
   | { readonly type: 'saved'; readonly editedAt: string }
   /** Somebody saved meanwhile (409). */
-  | { readonly type: 'conflict'; readonly lastEditor: string; readonly editedAt: string }
+  | { readonly type: 'conflict'; readonly lastEditor: string; readonly editedAt: string /** It was pushed with git. */; readonly isPush: boolean }
   /** Only a copy can be saved (422): no write access, or frozen. */
   | { readonly type: 'fork' }
   /** 413 */
@@ -18,8 +18,8 @@ export type SaveEvent = Extract<SaveOutcome, { type: 'conflict' | 'fork' | 'proj
 
 const OUTCOMES: Partial<Record<string, (error: AppError) => SaveOutcome>> = {
   'save-conflict': ({ data }) => {
-    const { lastEditor, editedAt } = (data ?? {}) as { lastEditor?: { username?: string }; editedAt?: string };
-    return { type: 'conflict', lastEditor: lastEditor?.username ?? 'Someone', editedAt: editedAt ?? '' };
+    const { lastEditor, editedAt, isPush } = (data ?? {}) as { lastEditor?: { username?: string }; editedAt?: string; isPush?: boolean };
+    return { type: 'conflict', lastEditor: lastEditor?.username ?? 'Someone', editedAt: editedAt ?? '', isPush: isPush === true };
   },
   'fork-needed': () => ({ type: 'fork' }),
   'project-frozen': () => ({ type: 'fork' }),

@@ -6,6 +6,7 @@ import { createProjectFiles } from '../files/project-files.ts';
 import { createProjectIdentity } from '../memory/project-identity.ts';
 import { createNotices } from '../notices/notices.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import type { ArrivedPush } from './arriving-pushes.ts';
 import { createMemoryJournal, JournalMemory } from './journal.ts';
 import type { SaveEvent } from './save-project.ts';
 import { createSaving, type SavedProjectRef } from './saving.ts';
@@ -28,6 +29,7 @@ async function openPage(server: FakeServer, { memory = new JournalMemory(), page
   const notices = createNotices(() => `${++id}`);
   const isHeld = atom(false);
   const events: SaveEvent[] = [];
+  const pushes: ArrivedPush[] = [];
   if (isSignedIn) await session.refresh();
   const restored = (await journal.claim('p1', session.user.get()?.id))?.entry;
   const files = createProjectFiles({ now: Date.now, opened: { files: restored?.files ?? server.appFiles, binaries: restored?.binaries ?? new Map() } });
@@ -38,10 +40,12 @@ async function openPage(server: FakeServer, { memory = new JournalMemory(), page
     now: Date.now,
     random: () => 0.5,
     onEvent: (event) => events.push(event),
+    base: server.appFiles,
+    onPush: (push) => pushes.push(push),
   });
   files.onChange(() => saving.touch());
   return {
-    ...{ saving, files, notices, session, isHeld, events, project },
+    ...{ saving, files, notices, session, isHeld, events, pushes, project },
     texts: () => notices.notices.get().map(({ text }) => text),
     status: () => saving.state.get().status,
     kept: () => memory.entries.get(`p1/${page}`),
@@ -159,7 +163,7 @@ describe('saving a project', () => {
     [
       409,
       { error: 'x', code: 'save-conflict', lastEditor: { username: 'grace' }, editedAt: '2027-01-01T00:00:00.000Z' },
-      { type: 'conflict', lastEditor: 'grace', editedAt: '2027-01-01T00:00:00.000Z' },
+      { type: 'conflict', lastEditor: 'grace', editedAt: '2027-01-01T00:00:00.000Z', isPush: false },
     ],
     [422, { error: 'x', code: 'project-frozen' }, { type: 'fork' }],
     [
@@ -518,3 +522,82 @@ describe('nothing that was acknowledged is lost', () => {
 });
 
 type Page = Awaited<ReturnType<typeof openPage>>;
+
+describe('a push with git', () => {
+  const lines = (...all: string[]) => all.join('\n');
+
+  it('arrives in the open files, without another save', async () => {
+    const server = new FakeServer({ 'a.txt': '1', 'b.txt': '1' });
+    const { saving, files, pushes, status } = await openPage(server);
+    server.push({ 'a.txt': 'pushed', 'b.txt': undefined, 'c.txt': 'new' });
+    saving.pushed(server.editedAt);
+    await pass(100);
+    expect(files.paths().map((path) => [path, files.readText(path)])).toEqual([
+      ['a.txt', 'pushed'],
+      ['c.txt', 'new'],
+    ]);
+    expect(pushes).toEqual([{ changed: ['a.txt', 'c.txt', 'b.txt'], kept: [] }]);
+    await pass(HOUR_MS);
+    expect([saves(server).length, status()]).toEqual([0, 'saved']);
+    // It is known now.
+    saving.pushed(server.editedAt);
+    await pass(100);
+    expect(pushes).toHaveLength(1);
+    await files.write('a.txt', 'more');
+    await pass(1000);
+    expect(server.appFiles['a.txt']?.contents).toBe('more');
+  });
+
+  it('is merged with what is not saved yet, and the person is not asked', async () => {
+    const server = new FakeServer({ 'a.txt': lines('1', '2', '3', '4', '5'), 'mine.txt': '1', 'theirs.txt': '1' });
+    const { files, pushes, events } = await openPage(server);
+    server.push({ 'a.txt': lines('one', '2', '3', '4', '5'), 'theirs.txt': 'pushed' });
+    await files.write('a.txt', lines('1', '2', '3', '4', 'five'));
+    await files.write('mine.txt', 'mine');
+    await pass(2000);
+    expect(events).toEqual([]);
+    expect(pushes).toEqual([{ changed: ['a.txt', 'theirs.txt'], kept: [] }]);
+    const merged = { 'a.txt': lines('one', '2', '3', '4', 'five'), 'mine.txt': 'mine', 'theirs.txt': 'pushed' };
+    expect(Object.fromEntries(files.paths().map((path) => [path, files.readText(path)]))).toEqual(merged);
+    expect(Object.fromEntries(Object.entries(server.appFiles).map(([path, { contents }]) => [path, contents]))).toEqual(merged);
+  });
+
+  it('leaves lines as they are that both changed, and says so', async () => {
+    const server = new FakeServer({ 'a.txt': lines('1', '2', '3'), 'gone.txt': '1', 'back.txt': '1' });
+    const { files, pushes } = await openPage(server);
+    server.push({ 'a.txt': lines('theirs', '2', 'three'), 'gone.txt': undefined, 'back.txt': 'changed' });
+    await files.write('a.txt', lines('mine', '2', '3'));
+    await files.write('gone.txt', 'changed here');
+    await files.delete('back.txt');
+    await pass(2000);
+    expect(pushes).toEqual([{ changed: ['a.txt', 'back.txt'], kept: ['a.txt'] }]);
+    expect(files.readText('a.txt')).toBe(lines('mine', '2', 'three'));
+    // A change is more than a deletion, on either side.
+    expect([files.readText('gone.txt'), files.readText('back.txt')]).toEqual(['changed here', 'changed']);
+    expect(server.appFiles['a.txt']?.contents).toBe(lines('mine', '2', 'three'));
+  });
+
+  it('is a conflict for the person if something else was saved after it', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, events, pushes } = await openPage(server);
+    server.push({ 'a.txt': 'pushed' });
+    server.pushedAt = undefined;
+    await files.write('a.txt', '2');
+    await pass(2000);
+    expect(events).toMatchObject([{ type: 'conflict' }]);
+    expect(pushes).toEqual([]);
+  });
+
+  it('waits while the assistant works', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { saving, files, isHeld } = await openPage(server);
+    isHeld.set(true);
+    server.push({ 'a.txt': 'pushed' });
+    saving.pushed(server.editedAt);
+    await pass(HOUR_MS);
+    expect(files.readText('a.txt')).toBe('1');
+    isHeld.set(false);
+    await pass(100);
+    expect(files.readText('a.txt')).toBe('pushed');
+  });
+});

@@ -1,10 +1,12 @@
 import type { ReadableAtom } from 'nanostores';
+import type { AppFiles } from '@lathe/protocol';
 import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { SavingStore } from './contract.ts';
+import { type ArrivedPush, createArrivingPushes } from './arriving-pushes.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { createLocalCopy } from './local-copy.ts';
 import { createSaveAttempts, type SaveTarget } from './save-attempts.ts';
@@ -27,6 +29,8 @@ export interface Saving extends SavingStore {
   leave(): Promise<void>;
   /** Something changed. */
   touch(): void;
+  /** Somebody pushed with git at this time. Unless these files have it already, it is merged into them. */
+  pushed(at: string): void;
   /** Keeps unsaved changes in this browser at once. Never rejects. */
   keepLocally(): Promise<void>;
   /** A conflict was decided for these files: they are saved over what the server has. */
@@ -52,6 +56,10 @@ interface Deps {
   /** True during processing, an import or a fork, for whose end a save waits. Source: docs/specification/projects.md. */
   readonly isHeld: ReadableAtom<boolean>;
   readonly onEvent: (event: SaveEvent) => void;
+  /** The server's files as of `editedAt`. */
+  readonly base: AppFiles;
+  /** What was pushed with git is in the files now. */
+  readonly onPush: (push: ArrivedPush) => void;
 }
 
 export function createSaving(deps: Deps): Saving {
@@ -65,7 +73,9 @@ export function createSaving(deps: Deps): Saving {
     current: () => project && { projectId: project.id, editedAt: project.editedAt, version: changes.version(), changedAt: changes.lastAt() },
   });
   const queue = createSaveQueue({ save: (options) => attempts.attempt(options), isHeld: deps.isHeld, now, random: deps.random });
+  const pushes = createArrivingPushes({ api, files, fetch: deps.fetch, onArrived: deps.onPush });
   const attempts = createSaveAttempts({
+    pushes,
     ...{ api, session, files, local, fetch: deps.fetch, changes, status, now, schedule, retry: queue.retry, onEvent: deps.onEvent },
     current: () => project,
   });
@@ -76,8 +86,8 @@ export function createSaving(deps: Deps): Saving {
     queue.runSoon(changes.since());
   }
 
-  function start({ canWrite, ...next }: SavedProjectRef, unanswered?: readonly string[]): void {
-    project = { ...next, needsFork: !canWrite };
+  function start({ canWrite, ...next }: SavedProjectRef, base: AppFiles | undefined, unanswered?: readonly string[]): void {
+    project = { ...next, base, needsFork: !canWrite };
     status.succeeded();
     local.begin(unanswered);
   }
@@ -96,6 +106,11 @@ export function createSaving(deps: Deps): Saving {
       status.changed();
       local.writeSoon();
       schedule();
+    },
+    pushed(at) {
+      if (project?.editedAt === undefined || project.needsFork || project.editedAt >= at || status.isUndecided()) return;
+      attempts.expectPush();
+      void queue.run();
     },
     async keepLocally() {
       if (changes.isDirty()) await local.writeOnce();
@@ -155,7 +170,7 @@ export function createSaving(deps: Deps): Saving {
   };
   // Changes that are not in the copy yet are saved there.
   identity.onCopied(async (original) => {
-    start(identity.current);
+    start(identity.current, undefined);
     if (!changes.isDirty()) changes.add(now());
     status.saving();
     const saved = queue.run();
@@ -163,7 +178,10 @@ export function createSaving(deps: Deps): Saving {
     await local.remove(original.id);
     await saved;
   });
-  start(restored ? { ...identity.current, editedAt: restored.baseEditedAt || editedAt } : identity.current, restored?.unanswered);
+  // What this browser kept may be based on an older state of the server.
+  const isBased = !restored || restored.baseEditedAt === '' || restored.baseEditedAt === editedAt;
+  const opened = restored ? { ...identity.current, editedAt: restored.baseEditedAt || editedAt } : identity.current;
+  start(opened, isBased ? deps.base : undefined, restored?.unanswered);
   if (restored) {
     saving.touch();
     changes.date(restored.writtenAt);

@@ -1,4 +1,4 @@
-import { AppError, messageOf } from '@lathe/protocol';
+import { AppError, type AppFiles, messageOf } from '@lathe/protocol';
 import type { Session } from '../accounts/session.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
@@ -18,7 +18,11 @@ export interface SendDeps {
 }
 
 /** The result of sending: an outcome to act on, or an error after which the save is tried again. */
-export type SendOutcome = SaveOutcome | { readonly type: 'failed'; readonly error: AppError };
+export type SendOutcome =
+  | Exclude<SaveOutcome, { type: 'saved' }>
+  /** With the files that were sent. */
+  | (Extract<SaveOutcome, { type: 'saved' }> & { readonly files: AppFiles })
+  | { readonly type: 'failed'; readonly error: AppError };
 
 /** Uploads the binary files that the server lacks, then saves all files. Never rejects. */
 export async function sendProject(
@@ -34,12 +38,14 @@ export async function sendProject(
     // Written before it is sent: if the page dies now, the next one knows what may have arrived.
     await local.write();
     const isSmall = () => JSON.stringify(appFiles).length < KEEPALIVE_LIMIT_CHARACTERS;
-    return await callSaveProject(api, { slug: target.slug, editedAt: target.editedAt ?? '' }, appFiles, keepalive && isSmall() ? { keepalive } : {});
+    const outcome = await callSaveProject(api, { slug: target.slug, editedAt: target.editedAt ?? '' }, appFiles, keepalive && isSmall() ? { keepalive } : {});
+    return outcome.type === 'saved' ? { ...outcome, files: appFiles } : outcome;
   } catch (cause) {
     const error = toAppError(cause);
     // The server refused it, so it has not arrived.
     if (hash !== undefined && error.code !== 'network-error' && error.code !== 'bad-server-response') local.refused(hash);
-    return outcomeOf(error) ?? { type: 'failed', error };
+    const refused = outcomeOf(error);
+    return refused === undefined || refused.type === 'saved' ? { type: 'failed', error } : refused;
   }
 }
 

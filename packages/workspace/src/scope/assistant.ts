@@ -27,6 +27,7 @@ import type { Bench, GivenProject } from './bench.ts';
 import type { StarterClaim } from './claim-starter.ts';
 import { createListeners } from './listeners.ts';
 import type { Page } from './page.ts';
+import { reportPush } from './report-push.ts';
 
 /** The parts that save a project, keep its versions, talk about it and work on it. */
 export interface Assistant {
@@ -73,6 +74,8 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     ...{ api, session: page.session, files, journal: deps.journal, notices, now, random: Math.random, fetch: deps.fetch },
     isHeld: isSaveHeld,
     onEvent: saveEvents.call,
+    base: given.project.appFiles,
+    onPush: (push) => void reportPush(push, { notices, snapshots, machine }),
   });
   files.onChange(() => saving.touch());
   const snapshots = createProjectSnapshots(page, bench, { saving, isBusy: isAssistantBusy, signal });
@@ -141,6 +144,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
       snapshots.create(messageId, prompt);
       files.markUnchanged();
     },
+    onPushed: (at) => saving.pushed(at),
     keepFiles: () => saving.keepLocally(),
     onTurnEnd: async (messageId) => {
       await scope.claim?.settle();

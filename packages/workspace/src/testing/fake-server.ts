@@ -26,6 +26,8 @@ interface RunningStep {
 export class FakeServer {
   appFiles: AppFiles;
   editedAt = '2026-01-01T00:00:00.000Z';
+  /** When somebody pushed with git. */
+  pushedAt: string | undefined;
   title = 'Test project';
   messages: ChatMessage[] = [];
   /** The revision of `messages`; '' as long as nobody has written them. */
@@ -167,6 +169,18 @@ export class FakeServer {
     };
   }
 
+  /** Somebody pushes with git. An undefined text deletes its file. */
+  push(texts: Readonly<Record<string, string | undefined>>): void {
+    const files = { ...this.appFiles };
+    for (const [path, contents] of Object.entries(texts)) {
+      if (contents === undefined) delete files[path];
+      else files[path] = { fullPath: path, name: path, type: 'file', contents, isBinary: false, lastModified: 0 };
+    }
+    this.appFiles = files;
+    this.editedAt = this.#nextEditedAt();
+    this.pushedAt = this.editedAt;
+  }
+
   #nextEditedAt(): string {
     return new Date(Date.UTC(2026, 0, 1) + ++this.#clock * 1000).toISOString();
   }
@@ -274,7 +288,11 @@ export class FakeServer {
 
   #answerTurn(method: string, messageId: string | undefined, body: unknown): Response {
     if (method === 'GET')
-      return Response.json({ revision: this.chatRevision, ...(this.turn ? { turn: { messageId: this.turn.messageId, step: this.turn.step } } : {}) });
+      return Response.json({
+        revision: this.chatRevision,
+        ...(this.pushedAt === this.editedAt ? { pushedAt: this.pushedAt } : {}),
+        ...(this.turn ? { turn: { messageId: this.turn.messageId, step: this.turn.step } } : {}),
+      });
     if (method === 'PUT') {
       const claim = body as { readonly messageId: string; readonly step: number; readonly visit: string };
       if (this.turn && this.turn.messageId !== claim.messageId) return Response.json({ error: 'It runs elsewhere.', code: 'turn-running' }, { status: 409 });
@@ -327,7 +345,10 @@ export class FakeServer {
     if (project.frozen !== undefined) this.frozen = project.frozen;
     if (project.appFiles) {
       if (project.editedAt !== this.editedAt)
-        return Response.json({ error: 'Conflict', code: 'save-conflict', lastEditor: { username: 'ada' }, editedAt: this.editedAt }, { status: 409 });
+        return Response.json(
+          { error: 'Conflict', code: 'save-conflict', lastEditor: { username: 'ada' }, editedAt: this.editedAt, isPush: this.editedAt === this.pushedAt },
+          { status: 409 },
+        );
       this.appFiles = project.appFiles;
       this.saves.push(project.appFiles);
       this.editedAt = this.#nextEditedAt();

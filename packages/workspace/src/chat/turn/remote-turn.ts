@@ -50,6 +50,8 @@ interface Deps {
   readonly refresh: (runningId: string | undefined) => Promise<boolean>;
   readonly turn: Pick<TurnLife, 'state' | 'remote' | 'isRunningHere' | 'dispatch'>;
   readonly notices: Notices;
+  /** Somebody pushed the project's files with git. */
+  readonly onPushed: (at: string) => void;
   readonly reconnectDelaysMs?: readonly number[] | undefined;
   /** Without it, the page does not check on its own. */
   readonly pause: Pause | undefined;
@@ -123,6 +125,7 @@ export function createRemoteTurn(deps: Deps): RemoteTurn {
     const seen = await api.call(getChatTurn, { projectId: id }).catch(() => undefined);
     const isWanted = () => watching !== undefined && identity.current.id === id && !deps.turn.isRunningHere.get();
     if (!seen || !isWanted()) return;
+    if (seen.pushedAt !== undefined) deps.onPushed(seen.pushedAt);
     const isOver = turn.get() !== undefined && turn.get()?.messageId !== seen.turn?.messageId;
     const known = new Set(deps.messages.get().map((message) => message.id));
     // Without the messages it is unknown what the turn did, so the next look asks again.
