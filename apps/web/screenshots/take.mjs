@@ -221,6 +221,7 @@ const SCREENS = [
     },
     sizes: ['wide'],
   },
+  { name: 'settings-account-token', path: '/settings/account', act: createToken, sizes: ['wide', 'phone'] },
   { name: 'settings-account-delete', path: '/settings/account', act: deleteAccount, sizes: ['wide', 'phone'] },
   { name: 'settings-without-project', path: '/settings/knowledge', sizes: ['wide'] },
   { name: 'settings-signed-out', path: '/settings/tokens?account=none', sizes: ['wide'] },
@@ -478,6 +479,14 @@ async function wrongCurrentPassword(page) {
   await page.getByLabel('New password', { exact: true }).fill('pain au chocolat');
   await page.getByRole('form', { name: 'Change password' }).getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('alert').waitFor();
+}
+
+async function createToken(page) {
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Name', { exact: true }).last().fill('git on my laptop');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByText('Copy your new token now').waitFor();
+  await page.getByRole('region', { name: 'Access tokens' }).evaluate((element) => element.scrollIntoView());
 }
 
 async function deleteAccount(page) {

@@ -9,6 +9,12 @@ import {
   endSession,
   exportAccount,
   listSessions,
+  createPersonalToken,
+  type CreatedPersonalToken,
+  type CreatePersonalTokenBody,
+  listPersonalTokens,
+  type PersonalTokenList,
+  revokePersonalToken,
   previewAccountDeletion,
   addMcpServer,
   deleteMcpServer,
@@ -188,6 +194,10 @@ export interface Api {
   sessions(signal?: AbortSignal): Promise<AccountSessionList>;
   endSession(id: string): Promise<void>;
   endOtherSessions(): Promise<void>;
+  /** Access tokens for programs. */
+  personalTokens(signal?: AbortSignal): Promise<PersonalTokenList>;
+  createPersonalToken(body: CreatePersonalTokenBody): Promise<CreatedPersonalToken>;
+  revokePersonalToken(id: string): Promise<void>;
   /** A zip stream of all the person's data. */
   exportAccount(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   previewAccountDeletion(signal?: AbortSignal): Promise<AccountDeletion>;
@@ -277,6 +287,9 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     sessions: (signal) => call(listSessions, {}, { signal }),
     endSession: (id) => call(endSession, { id }),
     endOtherSessions: () => call(endOtherSessions, {}),
+    personalTokens: (signal) => call(listPersonalTokens, {}, { signal }),
+    createPersonalToken: (body) => call(createPersonalToken, {}, { body }),
+    revokePersonalToken: (id) => call(revokePersonalToken, { id }),
     exportAccount: (signal) => stream(exportAccount, {}, undefined, signal),
     previewAccountDeletion: (signal) => call(previewAccountDeletion, {}, { signal }),
     deleteAccount: (body) => call(deleteAccount, {}, { body }),

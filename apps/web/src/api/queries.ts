@@ -80,6 +80,9 @@ export const recentProjectsQuery = (api: Api) =>
 /** The person's sessions. */
 export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.sessions(signal) });
 
+/** The person's access tokens. */
+export const personalTokensQuery = (api: Api) => queryOptions({ queryKey: ['personal-tokens'], queryFn: ({ signal }) => api.personalTokens(signal) });
+
 /** What deleting the account would delete. */
 export const accountDeletionQuery = (api: Api) =>
   queryOptions({ queryKey: ['account-deletion'], queryFn: ({ signal }) => api.previewAccountDeletion(signal), gcTime: 0 });

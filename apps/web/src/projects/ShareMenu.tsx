@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Select } from '../components/Select.tsx';
+import { CloneWithGit } from '../git/CloneWithGit.tsx';
 import { useWorkspace } from '../services.tsx';
 import { ProjectPeople } from './ProjectPeople.tsx';
 import { VISIBILITIES } from './visibilities.ts';
@@ -77,6 +78,13 @@ function ShareContent({ project }: { readonly project: OpenProject }) {
           className="max-sm:h-10"
         />
       </div>
+      {isSignedIn && (
+        <>
+          <hr className="-mx-3 my-3 border-line" />
+          <h2 className="mb-2 text-12 font-medium text-fg-3">Clone with git</h2>
+          <CloneWithGit slug={project.slug} />
+        </>
+      )}
       {isSignedIn && project.access !== 'read' && (
         <>
           <hr className="-mx-3 my-3 border-line" />

@@ -10,6 +10,7 @@ import { useAccount } from '../accounts/use-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';
+import { AccessTokens } from './AccessTokens.tsx';
 import { NameForm } from './NameForm.tsx';
 import { NeedsAccount } from './NeedsAccount.tsx';
 import { StorageRow } from './StorageRow.tsx';
@@ -19,10 +20,11 @@ import { SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
 export function AccountSection() {
   return (
     <>
-      <SettingsLead>Your profile, sessions and data.</SettingsLead>
+      <SettingsLead>Your profile, sessions, access tokens and data.</SettingsLead>
       <NeedsAccount section="account" what="your account">
         <Profile />
         <Sessions />
+        <AccessTokens />
         <YourData />
       </NeedsAccount>
     </>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../components/Button.tsx';
 import { relativeTime } from '../components/format.ts';
 import { useStore } from '../components/use-store.ts';
+import { CloneWithGit } from '../git/CloneWithGit.tsx';
 import { useDownload } from '../projects/use-download.ts';
 import { SettingRow } from '../components/SettingRow.tsx';
 import { NeedsProject, SettingsGroup, SettingsLead } from '../components/SettingsLead.tsx';
@@ -11,10 +12,13 @@ export function BackupsSection() {
   const open = useSettingsProject();
   return (
     <>
-      <SettingsLead>Saved versions of the files, and the whole project as a download.</SettingsLead>
+      <SettingsLead>Saved versions of the files, as a download or with git.</SettingsLead>
       {open ? (
         <>
           <Export />
+          <SettingsGroup title="Git" text="Work on the project with your own editor and tools.">
+            <CloneWithGit slug={open.project.slug} />
+          </SettingsGroup>
           <Versions open={open} />
         </>
       ) : (

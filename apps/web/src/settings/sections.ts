@@ -11,7 +11,7 @@ export interface SettingsEntry {
 /** The sections in order. Source: docs/specification/workbench.md, which does not have `account`. */
 export const SETTINGS = [
   { key: 'general', name: 'General', icon: 'sliders', text: 'title, visibility' },
-  { key: 'account', name: 'Account', icon: 'user', text: 'password, sessions, your data, delete' },
+  { key: 'account', name: 'Account', icon: 'user', text: 'password, sessions, access tokens, your data, delete' },
   { key: 'appearance', name: 'Appearance', icon: 'palette', text: 'theme, density, motion' },
   { key: 'editor', name: 'Editor', icon: 'code', text: 'font, tabs, wrapping, auto-run' },
   { key: 'tokens', name: 'Tokens', icon: 'cpu', text: 'usage this month, limits' },

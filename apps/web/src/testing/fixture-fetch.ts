@@ -116,6 +116,15 @@ const MEMBERS = [
 ];
 const INVITATION = { id: 'i1', token: 'sample', createdAt: '2026-11-20T09:00:00.000Z' };
 
+function sampleTokens(at: (hoursAgo: number) => string) {
+  const token = { scope: 'write', createdAt: at(60 * 24), expiresAt: at(-30 * 24), isExpired: false, lastUsedAt: at(2) };
+  return [
+    { ...token, id: 'AbCdEfGhIjKl', name: 'git on my laptop' },
+    { ...token, id: 'MnOpQrStUvWx', name: 'Nightly build', scope: 'read', expiresAt: null, lastUsedAt: null },
+    { ...token, id: 'YzAbCdEfGhIj', name: 'Old desktop', isExpired: true, expiresAt: at(24), lastUsedAt: at(48) },
+  ];
+}
+
 /** Sessions of the account. The current one is the second. */
 function sampleSessions(at: (hoursAgo: number) => string) {
   const session = (id: string, browser: string | null, system: string | null, address: string | null, used: number, created: number) => ({
@@ -269,6 +278,10 @@ export function createFixtureFetch(account: string, scene: string): typeof fetch
         });
       case 'GET /api/organizations/lathe/kollwitz-brot/limits':
         return answer(200, { caps: { monthlyCost: 200, monthlyTokens: null }, tokens: 3_900_000, cost: 31.2 });
+      case 'GET /api/account/tokens':
+        return answer(200, { tokens: account === 'new' ? [] : sampleTokens(at) });
+      case 'POST /api/account/tokens':
+        return answer(201, { token: `lathe_${'Sample7'.repeat(7).slice(0, 48)}`, created: sampleTokens(at)[0] });
       case 'GET /api/account/sessions':
         return account === 'broken'
           ? answer(503, { error: 'The database does not respond.', code: 'unavailable' })
