@@ -73,6 +73,10 @@ describeOnBothEngines('account deletion', (storage) => {
       .insert(schema.uploads)
       .values({ id: randomUUID(), ownerId: userId, projectId: own.id, filename: 'a', contentType: 'b', byteSize: 1, checksum: 'c', ...common });
     await sql.insert(schema.snapshots).values({ projectId: own.id, messageId: userId, title: 'V', treeId: 'x', fileCount: 1, ...common });
+    const commit = { id: 'a'.repeat(40), parents: '', treeId: 'x', executables: '[]', object: Buffer.from(userId).toString('base64') };
+    await sql.insert(schema.gitCommits).values({ projectId: own.id, ...commit });
+    await sql.insert(schema.gitBranches).values({ projectId: own.id, name: 'main', commitId: commit.id });
+    await sql.insert(schema.personalTokens).values({ id: randomUUID(), userId, name: 'Laptop', scope: 'read', tokenHash: 'x', ...common });
     await sql.insert(schema.sites).values({ projectId: bobs.id, name: `site-${bobs.id}`, visibility: 'me', createdBy: userId, ...common });
     const deploy = { number: 1, title: 'D', sourceTreeId: 'x', reference: 'x', fileCount: 1, byteSize: 1, sentByteSize: 1 };
     await sql.insert(schema.deploys).values({ id: `deploy-${bobs.id}`, projectId: bobs.id, createdBy: userId, ...deploy, ...common });

@@ -1,4 +1,5 @@
-import { AppError, type User } from '@lathe/protocol';
+import { createHash } from 'node:crypto';
+import { AppError } from '@lathe/protocol';
 import { displayName } from '../accounts/sessions.ts';
 import { writeTreeOf } from '../files/project-tree.ts';
 import type { ProjectRepository, ProjectRow } from '../projects/repository.ts';
@@ -12,6 +13,8 @@ import { type CommitFile, type CommitTree, type GitTrees, makeCommitTree } from 
 export const MAIN = 'main';
 /** Each try begins again from what someone else changed in the meantime. */
 const TRIES = 8;
+/** Hexadecimal digits. */
+const PSEUDONYM_LENGTH = 16;
 const SAVED_MESSAGE = 'Changes saved in Lathe';
 
 export interface GitHistoryDependencies {
@@ -54,11 +57,6 @@ export class GitHistory {
     throw new AppError('unavailable', 'The project changes all the time. Try again in a moment.');
   }
 
-  /** The name and the address of a person in a commit. */
-  authorOf({ id, name, email }: Pick<User, 'id'> & { readonly name: string; readonly email: string }): { name: string; email: string } {
-    return { name: displayName({ name, email }), email: `${id}@users.noreply.${this.#dependencies.host}` };
-  }
-
   async #trySync(projectId: string): Promise<Synced | undefined> {
     const { repository, projects, trees } = this.#dependencies;
     const branches = await repository.branches(projectId);
@@ -92,7 +90,11 @@ export class GitHistory {
   }
 
   #author(person: Author | undefined) {
-    return person === undefined ? { name: 'Lathe', email: `noreply@${this.#dependencies.host}` } : this.authorOf(person);
+    const { host } = this.#dependencies;
+    if (person === undefined) return { name: 'Lathe', email: `noreply@${host}` };
+    // Commits never change, so they must not have what is deleted with an account: its ID and its address.
+    const pseudonym = createHash('sha256').update(`git author ${person.id}`).digest('hex').slice(0, PSEUDONYM_LENGTH);
+    return { name: displayName(person), email: `${pseudonym}@users.noreply.${host}` };
   }
 }
 

@@ -11,6 +11,8 @@ import type { GitProgram, GitService } from './service.ts';
 
 /** A fetch names the commits that a client has, at most some thousands. */
 const FETCH_LIMIT_BYTES = 4 * 1024 * 1024;
+/** Pushes whose bytes are in memory, of everyone together. */
+const PUSHES_AT_ONCE = 4;
 const WHO_ARE_YOU = 'Basic realm="Lathe: any user name, and an access token as the password", charset="UTF-8"';
 
 export interface GitRouteDependencies {
@@ -30,6 +32,7 @@ type GitContext = Context<ServerEnvironment, '/git/:repository/*'>;
  */
 export function gitRoutes({ git, personalTokens, projects, limiter, pushLimiter, addressOf }: GitRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
+  let arriving = 0;
 
   routes.get('/git/:repository/info/refs', (c) =>
     answer(c, async () => {
@@ -54,11 +57,17 @@ export function gitRoutes({ git, personalTokens, projects, limiter, pushLimiter,
       const { project, user } = await access(c, 'git-receive-pack');
       if (user === undefined) throw new AppError('login-required', 'Sign in with an access token.');
       pushLimiter.take(user.id);
-      const body = await readBody(c.req.raw, GIT_PUSH_LIMIT_BYTES);
-      const check = async () => {
-        await access(c, 'git-receive-pack');
-      };
-      return respond(c, new Uint8Array(await git.push(user, project.id, body, check)), 'git-receive-pack-result');
+      if (arriving >= PUSHES_AT_ONCE) throw new AppError('unavailable', 'Others are pushing. Push again in a moment.');
+      arriving++;
+      try {
+        const body = await readBody(c.req.raw, GIT_PUSH_LIMIT_BYTES);
+        const check = async () => {
+          await access(c, 'git-receive-pack');
+        };
+        return respond(c, new Uint8Array(await git.push(user, project.id, body, check)), 'git-receive-pack-result');
+      } finally {
+        arriving--;
+      }
     }),
   );
 
@@ -104,6 +113,8 @@ export function gitRoutes({ git, personalTokens, projects, limiter, pushLimiter,
           return c.text(text, 413, { ...headers, connection: 'close' });
         case 'rate-limited':
           return c.text(text, 429, { ...headers, 'retry-after': String(error.data?.['retryAfterS'] ?? 60) });
+        case 'unavailable':
+          return c.text(text, 503, { ...headers, 'retry-after': '5' });
         case 'invalid-input':
           return c.text(text, 400, headers);
         default:
