@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idOf, join as joinProject } from '../testing/endpoint-cast.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
+import { encodeCommit, objectId } from './objects.ts';
+import { writePack } from './pack-writer.ts';
+import { FLUSH, pktLine } from './pkt-line.ts';
 import { createGitProject, createToken, type GitProject, GitServer, makeVersion, saveFiles, textsOf } from './testing/git-server.ts';
 
 describeOnBothEngines('pushing with git', (storage) => {
@@ -47,9 +50,12 @@ describeOnBothEngines('pushing with git', (storage) => {
     await server.run(folder, 'update-index', '--chmod=+x', 'run.sh');
     await server.run(folder, 'commit', '--quiet', '--message', 'Make it run');
     await server.run(folder, 'push', '--quiet');
+    await server.run(folder, 'commit', '--quiet', '--allow-empty', '--message', 'Nothing new');
+    await server.run(folder, 'push', '--quiet');
+    expect((await versions()).map(({ title }) => title)).toEqual(['Make it run']);
     await makeVersion(ann, project, 'A turn', { ...(await textsOf(ann, project.slug)), 'src/a.ts': 'changed' });
     await server.run(folder, 'pull', '--quiet');
-    expect((await server.run(folder, 'log', '--format=%s', '-2')).split('\n')).toEqual(['A turn', 'Make it run', '']);
+    expect((await server.run(folder, 'log', '--format=%s', '-2')).split('\n')).toEqual(['A turn', 'Nothing new', '']);
     // What the workbench does not show, and that a file may be executed, is still there.
     expect(await server.run(folder, 'ls-files', '--stage', 'run.sh', '.github')).toMatch(/^100644 \w+ 0\t\.github\/ci\.yml\n100755 \w+ 0\trun\.sh\n$/);
     await server.commit(folder, { 'src/a.ts': 'again' }, 'Change it again');
@@ -107,6 +113,9 @@ describeOnBothEngines('pushing with git', (storage) => {
     expect((await textsOf(ann, project.slug))['index.html']).toBe('<h1>Bread</h1>');
     const another = await server.clone(address, '--branch', 'idea/darker');
     expect(await readFile(join(another, 'index.html'), 'utf8')).toBe('dark');
+    // Keeping it sends no commits, only where main is now.
+    expect((await push('idea/darker:main')).output).toContain('"Darker" is now the newest version');
+    expect((await textsOf(ann, project.slug))['index.html']).toBe('dark');
     expect((await push('--delete', 'idea/darker')).code).toBe(0);
     expect((await push('--delete', 'main')).output).toContain('cannot be deleted');
     await server.run(folder, 'tag', 'v1');
@@ -152,6 +161,33 @@ describeOnBothEngines('pushing with git', (storage) => {
     expect((await push('main:refs/heads/beside')).code).toBe(0);
   });
 
+  it('is refused if its token is revoked while it arrives', async () => {
+    const [head, tree] = (await server.run(folder, 'rev-parse', 'HEAD', 'HEAD^{tree}')).trim().split('\n') as [string, string];
+    const commit = encodeCommit({ tree, parents: [head], author: { name: 'Ann', email: 'ann@example.com' }, at: new Date(), message: 'Late' });
+    const pieces: Buffer[] = [pktLine(`${head} ${objectId('commit', commit)} refs/heads/main\0report-status`), FLUSH];
+    const objects = (async function* () {
+      yield { type: 'commit' as const, bytes: commit };
+    })();
+    for await (const piece of writePack(1, objects)) pieces.push(piece);
+    const attempt = async (beforeItArrives: (id: string) => Promise<unknown>) => {
+      const { token, id } = await createToken(ann);
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await beforeItArrives(id);
+          controller.enqueue(new Uint8Array(Buffer.concat(pieces)));
+          controller.close();
+        },
+      });
+      const init = { method: 'POST', body, duplex: 'half' as const, headers: { authorization: `Bearer ${token}` } };
+      return Buffer.from((await test.browser().send(`/git/${project.slug}.git/git-receive-pack`, init)).body).toString();
+    };
+    expect(await attempt((id) => ann.call('DELETE', `/api/account/tokens/${id}`))).toContain(
+      'ng refs/heads/main This access token is wrong, expired or revoked.',
+    );
+    expect(await server.run(folder, 'ls-remote', 'origin', 'main')).toContain(head);
+    expect(await attempt(async () => undefined)).toContain('ok refs/heads/main');
+  });
+
   it('says what is too large', async () => {
     await server.commit(folder, { 'large.txt': 'x'.repeat(11 * 1024 * 1024) }, 'Large');
     expect((await push('main')).output).toContain('the limit is 10 MB');
@@ -160,6 +196,10 @@ describeOnBothEngines('pushing with git', (storage) => {
     await server.commit(folder, {}, 'Huge');
     expect((await push('main')).output).toContain('the limit per file is 25 MB');
     expect(await versions()).toEqual([]);
+    const { token } = await createToken(ann);
+    const path = `/git/${project.slug}.git/git-receive-pack`;
+    const tooLong = await ann.call('POST', path, new Uint8Array(65 * 1024 * 1024), { authorization: `Bearer ${token}` });
+    expect(tooLong.status).toBe(413);
   });
 
   /** A tree with one entry of any name. Git writes only names that are safe, so the object is written as it is. */

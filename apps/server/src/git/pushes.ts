@@ -15,9 +15,9 @@ import { foldersOfTree, type StoredFile, storedFilesOfTree, writeTreeOf } from '
 import type { PersonStorage } from '../person-storage/service.ts';
 import { blobId, blobIdOf, type BlobStore } from '../storage/blobs/blob-store.ts';
 import type { UploadService } from '../uploads/service.ts';
-import { executablesText, type GitHistory, MAIN, type Synced } from './history.ts';
+import { executablesOf, executablesText, type GitHistory, MAIN, type Synced } from './history.ts';
 import { ignoredPaths } from './kept-paths.ts';
-import type { Commit, GitObject } from './objects.ts';
+import { type Commit, type GitObject, parseCommit } from './objects.ts';
 import { readPack } from './pack-reader.ts';
 import { PushedObjects } from './pushed-objects.ts';
 import { commandProblem, type PushCommand, type PushRequest } from './receive-pack.ts';
@@ -113,7 +113,7 @@ export class Pushes {
     const stored = new Map<string, CommitFile>();
     const commits: GitCommitRow[] = [];
     for (const [id, commit] of added) commits.push(await this.#storeCommit(push, id, commit, stored));
-    const save = await this.#save(push, commands, added, commits);
+    const save = await this.#save(push, commands, commits);
     const branches = commands.map(({ branch, from, to }) => ({
       name: branch,
       from,
@@ -168,12 +168,7 @@ export class Pushes {
   }
 
   /** What a push to `main` changes in the project: its files, and a version. */
-  async #save(
-    push: Push,
-    commands: readonly PushCommand[],
-    added: ReadonlyMap<string, Commit>,
-    commits: readonly GitCommitRow[],
-  ): Promise<RepositoryChange['save']> {
+  async #save(push: Push, commands: readonly PushCommand[], commits: readonly GitCommitRow[]): Promise<RepositoryChange['save']> {
     const tip = commands.find(({ branch }) => branch === MAIN)?.to;
     if (tip === undefined) return undefined;
     const { repository, trees, now } = this.#dependencies;
@@ -181,16 +176,16 @@ export class Pushes {
     if (project.frozen) throw new AppError('project-frozen', 'This project is frozen. Push to another branch, or ask its owner.');
     const row = commits.find(({ id }) => id === tip) ?? (await repository.commits(project.id, [tip]))[0];
     if (row === undefined) throw new GitRefusal('The commit is missing.');
-    const files = await trees.filesOf(row.treeId);
+    const { files, root } = await trees.treeOf(row.treeId, executablesOf(row));
     const treeId = await this.#projectTree(project.treeId, files);
     const newest = await repository.newestVersion(project.id);
-    const isNew = files.length > 0 && makeCommitTree(await trees.filesOf(row.treeId)).root !== push.synced.main?.tree.root;
+    const isNew = files.length > 0 && root !== push.synced.main?.tree.root;
     const at = (earlier: Date | undefined) => new Date(Math.max(now().getTime(), (earlier?.getTime() ?? 0) + 1));
-    const message = (added.get(tip)?.message ?? '').trim().split('\n')[0]?.trim().slice(0, SNAPSHOT_TITLE_MAX_LENGTH).trim();
+    const [message = ''] = parseCommit(Buffer.from(row.object, 'base64')).message.trim().split('\n');
     const version: NewVersion = {
       projectId: project.id,
       messageId: `git-${tip}`,
-      title: message || 'Pushed with git',
+      title: message.slice(0, SNAPSHOT_TITLE_MAX_LENGTH).trim() || 'Pushed with git',
       treeId,
       fileCount: files.length,
       createdAt: at(newest?.createdAt),

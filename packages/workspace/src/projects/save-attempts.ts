@@ -117,7 +117,7 @@ export function createSaveAttempts(deps: SaveAttemptDeps): SaveAttempts {
     try {
       const theirs = await api.call(openProject, { slug: target.slug });
       const isOurs = local.isOurs(theirs.appFiles);
-      if (isOurs) target.editedAt = theirs.editedAt;
+      if (isOurs) [target.editedAt, target.base] = [theirs.editedAt, theirs.appFiles];
       local.answered();
       return isOurs;
     } catch (error) {

@@ -147,6 +147,8 @@ export function createSaving(deps: Deps): Saving {
     async overwrite(editedAt) {
       if (!project) return;
       project.editedAt = editedAt;
+      // These files were not made from the server's.
+      project.base = undefined;
       status.decided();
       await queue.run();
     },
