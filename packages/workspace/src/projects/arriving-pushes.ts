@@ -38,11 +38,19 @@ export interface ArrivingPushes {
 }
 
 export function createArrivingPushes({ api, files, fetch, onArrived }: ArrivingPushesDeps): ArrivingPushes {
-  async function write(merge: FileMerge, binaries: ReadonlyMap<string, Uint8Array>): Promise<void> {
-    for (const path of merge.deletes) if (!isProtectedPath(path) && (files.get(path) !== undefined || files.folders().includes(path))) await files.delete(path);
-    for (const [path, entry] of merge.writes) {
-      if (entry.type === 'folder') await files.makeFolder(path);
-      else if (!entry.isBinary) await files.write(path, entry.contents);
+  async function write({ deletes, writes }: FileMerge, binaries: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    const wanted = deletes.filter((path) => !isProtectedPath(path));
+    for (const path of wanted) if (files.get(path) !== undefined) await files.delete(path);
+    // The innermost first, and none that has files which were made here.
+    for (const path of wanted.toSorted((a, b) => b.length - a.length)) await deleteFolder(path);
+    for (const [path, entry] of writes) {
+      if (entry.type === 'folder') {
+        if (files.get(path) !== undefined) await files.delete(path);
+        await files.makeFolder(path);
+        continue;
+      }
+      await deleteFolder(path);
+      if (!entry.isBinary) await files.write(path, entry.contents);
       else {
         await files.write(path, binaries.get(path) ?? new Uint8Array());
         const record = files.get(path);
@@ -50,6 +58,11 @@ export function createArrivingPushes({ api, files, fetch, onArrived }: ArrivingP
       }
     }
     await files.settle();
+  }
+
+  async function deleteFolder(path: string): Promise<void> {
+    const isEmpty = !files.paths().some((other) => other.startsWith(`${path}/`));
+    if (isEmpty && files.folders().includes(path)) await files.delete(path);
   }
 
   return {

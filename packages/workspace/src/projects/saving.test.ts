@@ -577,6 +577,17 @@ describe('a push with git', () => {
     expect(server.appFiles['a.txt']?.contents).toBe(lines('mine', '2', 'three'));
   });
 
+  it('deletes folders, but not what was made in them here, and turns files into folders', async () => {
+    const server = new FakeServer({ 'old/a.txt': '1', 'gone/deep/b.txt': '1', thing: '1' });
+    const { saving, files } = await openPage(server);
+    await files.write('old/mine.txt', 'mine');
+    server.push({ 'old/a.txt': undefined, 'gone/deep/b.txt': undefined, thing: undefined, 'thing/inside.txt': 'pushed' });
+    saving.pushed(server.editedAt);
+    await pass(2000);
+    expect(files.paths()).toEqual(['old/mine.txt', 'thing/inside.txt']);
+    expect(Object.keys(server.appFiles).filter((path) => server.appFiles[path]?.type === 'file')).toEqual(['old/mine.txt', 'thing/inside.txt']);
+  });
+
   it('is a conflict for the person if something else was saved after it', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, events, pushes } = await openPage(server);
