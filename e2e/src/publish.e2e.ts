@@ -42,7 +42,11 @@ test('an app that runs is live at its own address two clicks later', { tag: '@co
     await test.step('a second browser without an account sees it once it is public, and never Lathe’s cookies', async () => {
       await visitor.goto(address);
       await expect(visitor.getByRole('heading', { name: 'This site is private' })).toBeVisible();
+      // Arrow keys pass the choices, and none applies before it is saved.
+      await sheet.getByRole('radio', { name: /^Only me/ }).press('ArrowDown');
+      await expect(sheet.getByRole('button', { name: 'Save' })).toBeVisible();
       await sheet.getByRole('radio', { name: /^Public/ }).check();
+      await sheet.getByRole('button', { name: 'Save' }).click();
       await expect(sheet.getByText('Everyone can open it.')).toBeVisible();
       await visitor.goto(address);
       await expect(visitor.locator('h1')).toHaveText(heading);

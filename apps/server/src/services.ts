@@ -319,6 +319,7 @@ function createPublishing({ hosts, storage: { blobs, secret }, now }: ServiceDep
   const sites = new Sites({
     ...{ repository, hosting, projects, hosts, now: clock },
     cookies: new SiteCookies({ signedIds: new SignedIds(secret.keyFor('sites')), isSecure: hosts.scheme === 'https', now: clock }),
+    requests: new RateLimiter(RATE_LIMITS.siteRequestsPerAddress, clock),
     guesses: new RateLimiter(RATE_LIMITS.sitePasswordPerAddress, clock),
     guessesFromAnywhere: new RateLimiter(RATE_LIMITS.sitePasswordFromAnywhere, clock),
   });

@@ -63,7 +63,7 @@ export function createServing({ config, hosts, log, port, storage, registry, are
   if (config.isFetchingAhead) void fetchDefaultStarter({ templates: services.templates, spindle, log }, { signal: stopping.signal });
   return {
     services,
-    listener: createSiteListener({ hosts, sites: services.sites, log }, createRequestListener(app.fetch)),
+    listener: createSiteListener({ hosts, sites: services.sites, isProxyTrusted: config.isProxyTrusted, log }, createRequestListener(app.fetch)),
     upgrade: tunnelSockets.upgrade,
     endStreams() {
       stopping.abort();

@@ -150,7 +150,14 @@ describeOnBothEngines('publishing', (storage) => {
     const test = createTestApp(storage(), { storagePerPersonBytes: 200_000 });
     const { ann, slug, site } = await published(test);
     const full = await publish(ann, slug, { ...APP, 'film.bin': randomBytes(300_000) as Uint8Array<ArrayBuffer> });
-    expect(full).toMatchObject({ status: 413, body: { code: 'storage-limit' } });
+    expect(full).toMatchObject({ status: 413, sentBytes: 0, body: { code: 'storage-limit', error: expect.stringContaining('Your storage is full') } });
+    const unplanned = await ann.call(
+      'POST',
+      `${sitePath(slug)}/deploys`,
+      await deployBody({ ...APP, 'film.bin': randomBytes(300_000) as Uint8Array<ArrayBuffer> }),
+    );
+    expect(unplanned).toMatchObject({ status: 413, body: { code: 'storage-limit' } });
+    expect((await publish(ann, slug, { ...APP, 'film.bin': randomBytes(50_000) as Uint8Array<ArrayBuffer> })).status).toBe(201);
     expect(await textAt(test, site.url)).toContain('one');
   });
 
@@ -161,6 +168,31 @@ describeOnBothEngines('publishing', (storage) => {
     const { deploys } = (await ann.call('GET', sitePath(slug))).body.site;
     expect(deploys.map(({ number }: { number: number }) => number)).toEqual([4, 3, 2, 1]);
     expect(deploys.filter(({ isLive }: { isLive: boolean }) => isLive)).toMatchObject([{ number: 4 }]);
+  });
+
+  it('begins a few deploys at a time for one project and one person, and more once they are live', async () => {
+    const test = createTestApp(storage());
+    const { ann, slug } = await published(test);
+    const user = { id: await idOf(ann) } as User;
+    const body = await deployBody({ ...APP, 'index.html': page('two') });
+    let send = (): void => undefined;
+    const rest = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const arriving = async function* () {
+      yield body.subarray(0, 10);
+      await rest;
+      yield body.subarray(10);
+    };
+    const begin = (project: string) => test.services.deploys.deploy(user, project, arriving(), new AbortController().signal);
+    const waiting = [begin(slug), begin(slug), begin(slug)];
+    await expect(begin(slug)).rejects.toMatchObject({ code: 'rate-limited', message: expect.stringContaining('Wait until their versions are live') });
+    const other = await createProject(ann);
+    waiting.push(begin(other.slug));
+    await expect(begin((await createProject(ann)).slug)).rejects.toMatchObject({ message: expect.stringContaining('You are publishing 4 projects') });
+    send();
+    await Promise.all(waiting);
+    expect((await publish(ann, slug, APP)).status).toBe(201);
   });
 
   it('rolls back only to a version that is still kept, while another is published', async () => {
@@ -321,6 +353,19 @@ describeOnBothEngines('who can open a site', (storage) => {
     expect((await visit(test, ticket)).headers.get('set-cookie')).toBeNull();
     for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', '/_lathe/enter?to=/', '/日本', '/\u007f'])
       expect((await visit(test, `${site.url}/_lathe/enter?${new URLSearchParams({ to })}`)).headers.get('location')).toBe('/');
+  });
+
+  it('lead straight to a site that meanwhile anyone may open', async () => {
+    const test = createTestApp(storage());
+    const { ann, slug, site } = await published(test);
+    const bob = await test.signUp('bob');
+    const label = new URL(site.url).hostname.split('.')[0];
+    const open = async () => (await bob.call('POST', '/api/sites/visits', { label, path: '/about?x=1' })).body.url;
+    expect(await open()).toBe(`${site.url}/about?x=1`);
+    await setVisibility(ann, slug, 'password', 'open sesame');
+    expect(await open()).toBe(`${site.url}/about?x=1`);
+    await setVisibility(ann, slug, 'members');
+    expect(await open()).toBeUndefined();
   });
 
   it('does not let another site use a private one with its visitor’s cookie', async () => {

@@ -18,6 +18,7 @@ import type { PersonStorage } from '../person-storage/service.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { readDeploy, requirePublishable } from './deploy-body.ts';
+import { RunningDeploys } from './running-deploys.ts';
 import type { DeployRepository, DeployRow, SiteRow } from './repository.ts';
 import { hashSitePassword } from './site-password.ts';
 
@@ -34,7 +35,7 @@ export interface DeployDependencies {
   readonly hosting: HostingProvider;
   readonly projects: Pick<ProjectService, 'find' | 'writable' | 'owned'>;
   readonly blobs: Pick<BlobStore, 'read'>;
-  readonly storage: Pick<PersonStorage, 'addContents'>;
+  readonly storage: Pick<PersonStorage, 'addContents' | 'requireRoom'>;
   /** Called with the name of a site that looks different from now on. */
   readonly onChanged: (name: string) => void;
   readonly now: () => Date;
@@ -51,6 +52,7 @@ export class DeployService {
   readonly #storage: DeployDependencies['storage'];
   readonly #onChanged: DeployDependencies['onChanged'];
   readonly #now: () => Date;
+  readonly #running = new RunningDeploys();
 
   constructor({ repository, hosting, projects, blobs, storage, onChanged, now }: DeployDependencies) {
     this.#repository = repository;
@@ -97,10 +99,15 @@ export class DeployService {
     return this.#changed(user, project, site);
   }
 
+  /** What must be sent. @throws AppError 'site-deployment-error', 'storage-limit' */
   async plan(user: User, slugOrId: string, { files }: PlanDeployBody): Promise<DeployPlan> {
     const project = await this.#projects.writable(user, slugOrId);
     requirePublishable(files);
-    return { missing: [...(await this.#hosting.missing(files, await this.#references(project.id)))] };
+    const missing = new Set(await this.#hosting.missing(files, await this.#references(project.id)));
+    const sizes = new Map(files.map(({ sha256, byteSize }) => [sha256, byteSize]));
+    const added = [...missing].map((sha256) => ({ blobId: sha256, byteSize: sizes.get(sha256) ?? 0 }));
+    await this.#storage.requireRoom(project.ownerId, user.id, added);
+    return { missing: [...missing] };
   }
 
   /**
@@ -109,6 +116,15 @@ export class DeployService {
    */
   async deploy(user: User, slugOrId: string, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Deployed> {
     const project = await this.#projects.writable(user, slugOrId);
+    const end = this.#running.begin(project.id, user.id);
+    try {
+      return await this.#deploy(user, project, body, signal);
+    } finally {
+      end();
+    }
+  }
+
+  async #deploy(user: User, project: ProjectRow, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Deployed> {
     const { header, sent } = await readDeploy(body);
     const hosted = await this.#hosting.deploy(
       {

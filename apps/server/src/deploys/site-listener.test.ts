@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHosts } from '../network/hosts.ts';
+import { RATE_LIMITS } from '../network/rate-limits.ts';
 import { createRequestListener } from '../network/request-listener.ts';
 import { createProject } from '../testing/endpoint-cast.ts';
 import { publish } from '../testing/deploy-files.ts';
@@ -15,12 +16,15 @@ const SCRIPT = 'const a = 1;\n'.repeat(500);
 const LARGE = 'x'.repeat(100_000);
 const APP = { 'index.html': '<!doctype html><title>One</title>', 'app.js': SCRIPT, 'large.bin': LARGE };
 
+const PLAIN = { path: '/', acceptEncoding: '', ifNoneMatch: undefined };
+const labelOf = (url: string) => new URL(url).hostname.split('.')[0] ?? '';
+
 /** A server with its listener for sites, which counts what reaches the router. */
 async function serve(test: TestApp) {
   let routed = 0;
   const router = createRequestListener(test.app.fetch);
   const hosts = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000);
-  const listener = createSiteListener({ hosts, sites: test.services.sites, log: silentLog }, (request, response) => {
+  const listener = createSiteListener({ hosts, sites: test.services.sites, isProxyTrusted: true, log: silentLog }, (request, response) => {
     routed++;
     router(request, response);
   });
@@ -99,6 +103,22 @@ describeOnBothEngines('a site’s files', (storage) => {
     expect((await twice()).body.toString()).toContain('Two');
     await ann.call('DELETE', `/api/projects/${slug}/site/live`);
     expect((await twice()).status).toBe(404);
+  });
+
+  it('are counted by visitor, so that one cannot keep the server from the others', async () => {
+    const test = createTestApp(storage(), { isProxyTrusted: true });
+    const { url } = await publicSite(test);
+    const { ask } = await serve(test);
+    const from = (address: string) => ask(url, { 'x-forwarded-for': address, accept: 'text/html' });
+    await from('203.0.113.1');
+    // The clock runs, and gives some back.
+    for (let count = 0; count < RATE_LIMITS.siteRequestsPerAddress.burst + 1_000; count++) test.services.sites.ready(PLAIN, labelOf(url), '203.0.113.1');
+    const refused = await from('203.0.113.1');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(refused.body.toString()).toContain('Too many requests');
+    expect((await from('203.0.113.2')).status).toBe(200);
+    test.advance(60_000);
+    expect((await from('203.0.113.1')).status).toBe(200);
   });
 
   it('change within a second on another server, too', async () => {

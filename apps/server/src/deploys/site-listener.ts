@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { PlainRequest, ReadyAnswer } from '../integrations/hosting/provider.ts';
 import type { Logger } from '../logging.ts';
+import { clientAddress } from '../network/client-address.ts';
 import { destinationOf, type Hosts } from '../network/hosts.ts';
 import type { Sites } from './sites.ts';
 
@@ -9,6 +10,7 @@ const SENT_WITH_HEADERS_BYTES = 16 * 1024;
 export interface SiteListenerDependencies {
   readonly hosts: Hosts;
   readonly sites: Pick<Sites, 'ready'>;
+  readonly isProxyTrusted: boolean;
   readonly log: Pick<Logger, 'debug' | 'isLevelEnabled'>;
 }
 
@@ -16,7 +18,7 @@ export interface SiteListenerDependencies {
  * Answers what visitors of published apps ask for most, before the router and its requests and responses exist: they take
  * several times as long as the answer. Everything that needs a decision or the disk goes on to `next`.
  */
-export function createSiteListener({ hosts, sites, log }: SiteListenerDependencies, next: RequestListener): RequestListener {
+export function createSiteListener({ hosts, sites, isProxyTrusted, log }: SiteListenerDependencies, next: RequestListener): RequestListener {
   return (request, response) => {
     const answer = readyAnswer(request);
     if (answer === undefined) return next(request, response);
@@ -34,7 +36,9 @@ export function createSiteListener({ hosts, sites, log }: SiteListenerDependenci
     const asked = plainRequest(request);
     if (asked === undefined) return undefined;
     const destination = destinationOf(hosts, request.headers.host);
-    return destination.type === 'site' ? sites.ready(asked, destination.name) : undefined;
+    if (destination.type !== 'site') return undefined;
+    const headers = { get: (name: string) => request.headers[name]?.toString() ?? null };
+    return sites.ready(asked, destination.name, clientAddress(headers, request, isProxyTrusted));
   }
 }
 

@@ -1,5 +1,6 @@
 import { AppError, OPEN_SITE_PATH, type OpenedSite, type OpenSiteBody, type User } from '@lathe/protocol';
 import type { PlainRequest, ReadyAnswer, ServingProvider, Showing } from '../integrations/hosting/provider.ts';
+import { isLoopback } from '../network/client-address.ts';
 import type { Hosts } from '../network/hosts.ts';
 import { type ClientNetwork, clientAt, clientNetwork } from '../network/ip-addresses.ts';
 import { isNavigation, noticePage, ownPath, passwordPage, readForm } from '../network/notice-page.ts';
@@ -26,6 +27,7 @@ export interface SiteDependencies {
   readonly projects: Pick<ProjectService, 'find'>;
   readonly cookies: SiteCookies;
   readonly hosts: Pick<Hosts, 'appOrigin'>;
+  readonly requests: RateLimiter<ClientNetwork>;
   readonly guesses: RateLimiter<ClientNetwork>;
   readonly guessesFromAnywhere: RateLimiter;
   readonly now: () => number;
@@ -61,24 +63,29 @@ export class Sites {
   async open(user: User, { label, path }: OpenSiteBody): Promise<OpenedSite> {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
     const shown = await this.#find(name);
+    const { cookies, hosting } = this.#dependencies;
+    // Meanwhile, anyone may open it, or whoever knows its password.
+    if (shown !== undefined && !isForPeople(shown.site)) return { url: `${hosting.url(name, deployId)}${ownPath(path)}` };
     if (shown === undefined || !(await this.#mayOpen(shown.site, user.id))) {
       throw new AppError('not-found', 'This site is private, or it is not there anymore. Ask the person who published it for access.');
     }
-    const { cookies, hosting } = this.#dependencies;
     const query = new URLSearchParams({ ticket: cookies.ticket(shown.site, user.id), to: ownPath(path) });
     return { url: `${hosting.url(name, deployId)}${ENTRANCE_PATH}?${query.toString()}` };
   }
 
   /** What everyone who asks for this gets, if it is known without waiting. Undefined: `fetch` answers. */
-  ready(asked: PlainRequest, label: string): ReadyAnswer | undefined {
+  ready(asked: PlainRequest, label: string, address: string): ReadyAnswer | undefined {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
     const kept = this.#shown.get(name);
     if (kept?.shown === undefined || !this.#isFresh(kept) || isPrivate(kept.shown.site)) return undefined;
     const deploy = deployOf(kept.shown, deployId);
-    return deploy === undefined ? undefined : this.#dependencies.hosting.ready(asked, deploy.reference, showingOf(kept.shown.site, deployId));
+    const answer = deploy && this.#dependencies.hosting.ready(asked, deploy.reference, showingOf(kept.shown.site, deployId));
+    return answer === undefined || this.#waitS(address) > 0 ? undefined : answer;
   }
 
   async fetch(request: Request, label: string, address: string): Promise<Response> {
+    const waitS = this.#waitS(address);
+    if (waitS > 0) return noticePage(429, 'Too many requests', `Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
     const shown = await this.#find(name);
     const deploy = shown === undefined ? undefined : deployOf(shown, deployId);
@@ -93,6 +100,11 @@ export class Sites {
     }
     if (deploy === undefined) return noticePage(404, 'This site is offline', 'The person who published it has taken it offline.');
     return this.#dependencies.hosting.respond(request, deploy.reference, showingOf(site, deployId));
+  }
+
+  /** Counts a request, and returns 0 or the seconds to wait. On loopback, everyone is the owner of the machine. */
+  #waitS(address: string): number {
+    return isLoopback(address) ? 0 : this.#dependencies.requests.tryTake(clientNetwork(address));
   }
 
   async #refusal(request: Request, url: URL, site: SiteRow, label: string): Promise<Response | undefined> {
@@ -168,6 +180,9 @@ export class Sites {
 }
 
 const isPrivate = ({ visibility }: SiteRow): boolean => visibility !== 'link' && visibility !== 'public';
+
+/** Only people with an account may open it. */
+const isForPeople = ({ visibility }: SiteRow): boolean => visibility === 'me' || visibility === 'members';
 
 const showingOf = (site: SiteRow, deployId: string | undefined): Showing => ({
   isListed: site.visibility === 'public' && deployId === undefined,

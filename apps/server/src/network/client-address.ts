@@ -17,7 +17,7 @@ const ENTRY = /^(?:\[(?<ipv6>[^\]]+)\]|(?<ipv4>[\d.]+))(?::\d{1,5})?$/;
  * X-Forwarded-For, which the proxy itself wrote; earlier entries are the client's claims. `incoming` is undefined only
  * in tests without a socket.
  */
-export function clientAddress(request: Headers, incoming: IncomingMessage | undefined, isProxyTrusted: boolean): string {
+export function clientAddress(request: Pick<Headers, 'get'>, incoming: IncomingMessage | undefined, isProxyTrusted: boolean): string {
   const forwarded = isProxyTrusted ? parseEntry(request.get('x-forwarded-for')?.split(',').at(-1)?.trim()) : undefined;
   if (forwarded !== undefined) return forwarded;
   if (incoming === undefined) return '127.0.0.1';

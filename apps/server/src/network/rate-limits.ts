@@ -55,6 +55,8 @@ export const RATE_LIMITS = {
   tunnelRequests: { burst: 3_000, refillMs: 60_000 },
   /** Deploys of one person: each stores and compresses up to a hundred megabytes. */
   deploysPerUser: { burst: 60, refillMs: 10 * 60_000 },
+  /** Requests to published sites from one address (not counted on loopback): a page may be hundreds of files. */
+  siteRequestsPerAddress: perClient({ burst: 6_000, refillMs: 60_000 }),
   /** Passwords of one published site tried from one address. */
   sitePasswordPerAddress: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Wrong passwords of one site from everywhere together. */

@@ -68,6 +68,15 @@ export class PersonStorage {
     await this.write({ ownerId, callerId, addedBytes }, (sql) => this.#repository.over(sql).addContents(ownerId, contents, this.#now()));
   }
 
+  /** What `addContents` would refuse, before anything is sent. @throws AppError 'storage-limit' */
+  async requireRoom(ownerId: string, callerId: string, contents: readonly StoredContents[]): Promise<void> {
+    if (this.#limitBytes === undefined || contents.length === 0) return;
+    const counted = await this.#repository.contentIds(ownerId);
+    const addedBytes = contents.reduce((sum, { blobId, byteSize }) => (counted.has(blobId) ? sum : sum + byteSize), 0);
+    const { usedBytes } = await this.usage(ownerId);
+    if (addedBytes > 0 && usedBytes + addedBytes > this.#limitBytes) throw isFull(usedBytes, addedBytes, this.#limitBytes, ownerId === callerId);
+  }
+
   /** Everyone who has anything counted. */
   ownerIds(): Promise<string[]> {
     return this.#repository.ownerIds();
