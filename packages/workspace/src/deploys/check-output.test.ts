@@ -60,4 +60,28 @@ describe('the checks before publishing', () => {
       size: expect.stringContaining('film.bin has 6.0 MB'),
     });
   });
+
+  it.each([
+    ['titles', '<title', ''],
+    ['links', '<link rel=', ''],
+    ['attributes', ' rel=rel', '<link'],
+    ['meta elements', '<meta name=description content=', ''],
+    ['scripts', '<script', ''],
+    ['comments', '<!--', ''],
+    ['addresses', ' href="', '<a'],
+    ['spaces', ' ', '<a href='],
+    ['keys', 'sk-', ''],
+    ['lines of a private key', '-----BEGIN A', ''],
+  ])('take no longer for %s that never end', (_what, repeated, begin) => {
+    const startedAt = performance.now();
+    check({ 'index.html': begin + repeated.repeat(60_000), 'about.html': begin + repeated.repeat(60_000), 'a.js': repeated.repeat(60_000) });
+    check({ ...GOOD, 'robots.txt': `user-agent: *${'\n'.repeat(100_000)}x` });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('read robots.txt with comments, spaces and empty lines', () => {
+    const of = (text: string) => notPassed({ ...GOOD, 'robots.txt': text })['robots'];
+    expect(of('# Nobody\r\nUser-agent : *\r\n\r\n# at all\r\nDisallow: / # ever\r\n')).toBe('Even a public site is not listed.');
+    expect(of('User-agent: *\nDisallow: /private\n')).toBeUndefined();
+  });
 });

@@ -29,6 +29,12 @@ const KEYS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['a secret key of Supabase', /\bsb_secret_[A-Za-z0-9_-]{16,}/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
 ];
+/**
+ * Here as everywhere in this file, a tag, a quote or a comment that is never closed reaches to the end of the text: looking
+ * for the end of each again would take minutes.
+ */
+const attribute = (name: string) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
+const ATTRIBUTES = { rel: attribute('rel'), name: attribute('name'), property: attribute('property'), content: attribute('content') };
 const LARGE_BYTES = 5_000_000;
 const LINKS_SHOWN = 3;
 
@@ -58,7 +64,7 @@ function secrets(files: readonly OutputFile[], { redact }: CheckOptions): Output
 }
 
 function titles(home: string): OutputCheck {
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(home)?.[1]?.trim() ?? '';
+  const title = /<title\b[^>]*(?:>([^<]*)|$)/i.exec(home)?.[1]?.trim() ?? '';
   const description = metaOf(home, 'description');
   const isPlaceholder = /^(?:vite\b.*|react app|document|my app|untitled)$/i.test(title);
   if (title !== '' && !isPlaceholder && description !== '')
@@ -86,7 +92,7 @@ function linkPreview(home: string): OutputCheck {
 }
 
 function icon(files: readonly OutputFile[], home: string): OutputCheck {
-  const named = /<link\b[^>]*\brel\s*=\s*["']?[^"'>]*\bicon\b[^>]*>/i.test(home);
+  const named = [...home.matchAll(/<link\b([^>]*)(?:>|$)/gi)].some(([, attributes = '']) => /\bicon\b/i.test(attributeOf(attributes, 'rel')));
   if (named || files.some(({ path }) => path === 'favicon.ico'))
     return { id: 'icon', status: 'passed', title: 'Icon', detail: named ? 'in the page' : 'favicon.ico' };
   return {
@@ -100,7 +106,16 @@ function icon(files: readonly OutputFile[], home: string): OutputCheck {
 
 function robots(files: readonly OutputFile[]): OutputCheck {
   const text = textOf(files.find(({ path }) => path === 'robots.txt'));
-  const isShut = /^user-agent:\s*\*\s*\n(?:\s*#.*\n)*disallow:\s*\/\s*$/im.test(text);
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim().toLowerCase());
+  const rules = lines
+    .filter((line) => line !== '')
+    .map((line) =>
+      line
+        .split(':')
+        .map((part) => part.trim())
+        .join(':'),
+    );
+  const isShut = rules.some((rule, index) => rule === 'user-agent:*' && rules[index + 1] === 'disallow:/');
   if (!isShut) return { id: 'robots', status: 'passed', title: 'Search engines', detail: text === '' ? 'who can open it decides' : 'robots.txt' };
   return {
     id: 'robots',
@@ -130,7 +145,7 @@ function links(files: readonly OutputFile[]): OutputCheck {
   let followed = 0;
   const broken: string[] = [];
   for (const page of files.filter(({ path }) => /\.html?$/.test(path))) {
-    const html = textOf(page).replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '');
+    const html = textOf(page).replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)|<!--[\s\S]*?(?:-->|$)/gi, '');
     for (const [, , address = ''] of html.matchAll(/\s(?:href|src)\s*=\s*(["'])([^"']*)\1/gi)) {
       const target = localPath(address, page.path);
       if (target === undefined) continue;
@@ -182,11 +197,16 @@ function localPath(address: string, page: string): string | undefined {
 }
 
 function metaOf(html: string, name: string): string {
-  for (const [tag] of html.matchAll(/<meta\b[^>]*>/gi)) {
-    if (new RegExp(`\\b(?:name|property)\\s*=\\s*["']?${name}["'\\s>]`, 'i').test(tag))
-      return /\bcontent\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find(Boolean)?.trim() ?? '';
+  for (const [, attributes = ''] of html.matchAll(/<meta\b([^>]*)(?:>|$)/gi)) {
+    const given = attributeOf(attributes, 'name') || attributeOf(attributes, 'property');
+    if (given.toLowerCase() === name) return attributeOf(attributes, 'content').trim();
   }
   return '';
+}
+
+function attributeOf(attributes: string, name: 'rel' | 'name' | 'property' | 'content'): string {
+  const [, double, single, bare] = ATTRIBUTES[name].exec(attributes) ?? [];
+  return double ?? single ?? bare ?? '';
 }
 
 const textOf = (file: OutputFile | undefined): string => (file === undefined ? '' : new TextDecoder().decode(file.bytes));

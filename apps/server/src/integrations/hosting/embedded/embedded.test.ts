@@ -159,6 +159,17 @@ describe('the embedded host', () => {
     expect(warnings[0]).toBe('_redirects, line 1: it must begin with a path of this site, like /old, so this rule is ignored.');
   });
 
+  it('never asks another address for a visitor, whatever the rules say', async () => {
+    const internal = ['http://169.254.169.254/:splat', 'http://127.0.0.1:1/:splat', 'http://localhost/:splat', 'http://[::1]/:splat'];
+    const { ask, warnings } = await serving({ ...HOME, _redirects: internal.map((to, index) => `/${index}/* ${to} 200!`).join('\n') });
+    expect(warnings).toHaveLength(internal.length);
+    expect(await (await ask('/0/latest/meta-data')).text()).toBe('<h1>Home</h1>');
+    // Visitors are only sent there, by their own browsers.
+    const sent = await serving({ ...HOME, _redirects: '/m/* http://169.254.169.254/:splat 302' });
+    expect(await placeOf(await sent.ask('/m/x%0d%0aSet-Cookie:a=b'))).toEqual([302, 'http://169.254.169.254/x%0D%0ASet-Cookie%3Aa%3Db']);
+    expect(await placeOf(await sent.ask('/m/%2f%2fevil.example'))).toEqual([302, 'http://169.254.169.254/evil.example']);
+  });
+
   it('sends _headers, but none that reach beyond the site or smuggle another', async () => {
     const { ask, warnings } = await serving({
       ...HOME,
