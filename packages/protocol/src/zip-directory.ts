@@ -1,9 +1,9 @@
-import { strFromU8 } from 'fflate';
-
 /** What the directory of a zip archive says about a file (APPNOTE.TXT 4.3.12). */
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
+  /** A symbolic link, whose contents are where it leads. */
+  readonly isLink: boolean;
   readonly compression: number;
   readonly crc: number;
   readonly packedSize: number;
@@ -19,6 +19,10 @@ const END_64 = 0x06064b50;
 const END_BYTES = 22;
 /** A comment may follow the end record. */
 const COMMENT_MAX_BYTES = 65_535;
+/** The system that wrote the attributes, and the type of a file among them (`st_mode`). */
+const MADE_ON_UNIX = 3;
+const FILE_TYPE = 0o170000;
+const LINK = 0o120000;
 /** Replaces a number that is in the extra field of ZIP64. */
 const IN_ZIP64 = 0xffffffff;
 
@@ -34,8 +38,9 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
     const extraEnd = nameEnd + view.getUint16(at + 30, true);
     const [size, packedSize, offset] = numbersOf(view, [at + 24, at + 20, at + 42], nameEnd, extraEnd);
     entries.push({
-      name: strFromU8(bytes.subarray(at + 46, nameEnd), (flags & 0x800) === 0),
+      name: nameIn(bytes.subarray(at + 46, nameEnd)),
       isEncrypted: (flags & 1) !== 0,
+      isLink: bytes[at + 5] === MADE_ON_UNIX && (view.getUint16(at + 40, true) & FILE_TYPE) === LINK,
       compression: view.getUint16(at + 10, true),
       crc: view.getUint32(at + 16, true),
       packedSize,
@@ -45,6 +50,15 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
     at = extraEnd + view.getUint16(at + 32, true);
   }
   return entries;
+}
+
+/** Many programs write UTF-8 without the flag that says so. Anything else is read byte by byte. */
+function nameIn(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  }
 }
 
 /** The packed bytes of the file. @throws RangeError if they are outside of the archive */

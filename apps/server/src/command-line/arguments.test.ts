@@ -12,6 +12,11 @@ describe('the arguments of lathe', () => {
     ['backup file.tar.gz', { type: 'backup', target: 'file.tar.gz' }],
     ['restore file.tar.gz --force', { type: 'restore', archive: 'file.tar.gz', isForced: true }],
     ['restore file.tar.gz', { type: 'restore', isForced: false }],
+    ['deploy dist', { type: 'deploy', source: 'dist', site: undefined, server: undefined }],
+    [
+      'deploy --site shop --server https://a.example --title Two site.zip',
+      { type: 'deploy', source: 'site.zip', site: 'shop', server: 'https://a.example', title: 'Two' },
+    ],
     ['doctor --port 80', { type: 'doctor', port: '80' }],
     ['backup --help', { type: 'help' }],
     ['-h', { type: 'help' }],
@@ -22,7 +27,8 @@ describe('the arguments of lathe', () => {
   });
 
   it.each([
-    ['deploy', 'There is no command deploy. Run lathe --help for what there is.'],
+    ['deploy', 'lathe deploy needs the folder or the zip archive to publish, such as dist.'],
+    ['deploy dist --force', 'lathe deploy has no option --force. Run lathe --help for what it has.'],
     ['toString', 'There is no command toString. Run lathe --help for what there is.'],
     ['--shout', "Unknown option '--shout'. Run lathe --help for what there is."],
     ['--data', "Option '--data <value>' argument missing. Run lathe --help for what there is."],

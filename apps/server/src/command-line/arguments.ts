@@ -14,6 +14,14 @@ export type Command =
   | ({ readonly type: 'open'; readonly opensBrowser: boolean } & Shared)
   | ({ readonly type: 'backup'; readonly target: string | undefined } & Shared)
   | ({ readonly type: 'restore'; readonly archive: string; readonly isForced: boolean } & Shared)
+  | ({
+      readonly type: 'deploy';
+      /** A folder or a zip archive. */
+      readonly source: string;
+      readonly site: string | undefined;
+      readonly server: string | undefined;
+      readonly title: string | undefined;
+    } & Shared)
   | ({ readonly type: 'doctor' } & Shared)
   | { readonly type: 'help' }
   | { readonly type: 'version' };
@@ -28,17 +36,23 @@ const OPTIONS = {
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
   force: { type: 'boolean' },
+  site: { type: 'string' },
+  server: { type: 'string' },
+  title: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 } as const;
 
 type Option = keyof typeof OPTIONS;
 /** The options of each command besides `--data`, and how many files it takes. */
-const COMMANDS: Readonly<Record<'start' | 'open' | 'backup' | 'restore' | 'doctor', { readonly options: readonly Option[]; readonly files: number }>> = {
+const COMMANDS: Readonly<
+  Record<'start' | 'open' | 'backup' | 'restore' | 'deploy' | 'doctor', { readonly options: readonly Option[]; readonly files: number }>
+> = {
   start: { options: ['port', 'no-open'], files: 0 },
   open: { options: ['no-open'], files: 0 },
   backup: { options: [], files: 1 },
   restore: { options: ['force'], files: 1 },
+  deploy: { options: ['site', 'server', 'title'], files: 1 },
   doctor: { options: ['port'], files: 0 },
 };
 
@@ -67,6 +81,9 @@ export function readArguments(args: readonly string[]): Command {
     case 'restore':
       if (files[0] === undefined) throw new UsageError('lathe restore needs the file of a backup.');
       return { type, archive: files[0], isForced: values.force === true, ...shared };
+    case 'deploy':
+      if (files[0] === undefined) throw new UsageError('lathe deploy needs the folder or the zip archive to publish, such as dist.');
+      return { type, source: files[0], site: values.site, server: values.server, title: values.title, ...shared };
     case 'doctor':
       return { type, ...shared };
   }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ describe('the command lathe', () => {
   let home: string;
   let data: string;
   let server: ServerProcess | undefined;
+  let token: string | undefined;
 
   beforeAll(async () => {
     programs = await testPrograms();
@@ -32,6 +33,7 @@ describe('the command lathe', () => {
   afterEach(async () => {
     await server?.end('SIGKILL');
     server = undefined;
+    token = undefined;
     await rm(home, { recursive: true, force: true });
   });
 
@@ -41,7 +43,7 @@ describe('the command lathe', () => {
   }
   /** In the home, with nothing else in the environment. */
   async function lathe(...args: string[]): Promise<Said> {
-    const env = { PATH: process.env.PATH ?? '', HOME: home, NPM_REGISTRY: 'http://127.0.0.1:1' };
+    const env = { PATH: process.env.PATH ?? '', HOME: home, NPM_REGISTRY: 'http://127.0.0.1:1', ...(token === undefined ? {} : { LATHE_TOKEN: token }) };
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [...QUICK_WASM, programs.lathe, ...args], { cwd: home, env });
       return { code: 0, text: stdout.trim() };
@@ -67,8 +69,8 @@ describe('the command lathe', () => {
       expect(await lathe('--version')).toEqual({ code: 0, text: '0.1.0' });
       const help = await lathe('--help');
       expect(help.code).toBe(0);
-      for (const word of ['open', 'backup', 'restore', 'doctor', '--data', '--port', '--no-open', '--force', data]) expect(help.text).toContain(word);
-      expect(await lathe('deploy')).toEqual({ code: 2, text: 'There is no command deploy. Run lathe --help for what there is.' });
+      for (const word of ['open', 'backup', 'restore', 'deploy', 'doctor', '--data', '--port', '--no-open', '--force', data]) expect(help.text).toContain(word);
+      expect(await lathe('ship')).toEqual({ code: 2, text: 'There is no command ship. Run lathe --help for what there is.' });
       expect(await lathe('restore', 'none.tar.gz')).toEqual({ code: 1, text: `There is no file ${join(home, 'none.tar.gz')}.` });
     },
     TIMEOUT_MS,
@@ -99,6 +101,42 @@ describe('the command lathe', () => {
         started.kill('SIGTERM');
         await ended;
       }
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'deploys a folder to a new site, and the next time to the same one',
+    async () => {
+      const { origin } = await startServer(data);
+      const dist = join(home, 'shop/dist');
+      await mkdir(dist, { recursive: true });
+      expect(await lathe('deploy', dist)).toEqual({ code: 1, text: expect.stringContaining('Create an access token that may write in Settings, Account') });
+      const signedUp = await account('sign-up', origin);
+      const cookie = signedUp.headers
+        .getSetCookie()
+        .map((entry) => entry.split(';')[0])
+        .join('; ');
+      const body = JSON.stringify({ name: 'Laptop', scope: 'write', expiresInDays: null });
+      const created = await fetch(`${origin}/api/account/tokens`, { method: 'POST', headers: { cookie, origin, 'content-type': 'application/json' }, body });
+      token = ((await created.json()) as { token: string }).token;
+      expect(await lathe('deploy', dist)).toMatchObject({ code: 1, text: expect.stringContaining('There are no files to publish.') });
+      await writeFile(join(dist, 'index.html'), '<h1>One</h1>');
+      const first = await lathe('deploy', dist);
+      expect(first.text).toMatch(
+        /^1 file, 0\.0 MB\nCreated the site http:\/\/\S+\nSending 1 changed file, 0\.0 MB\nVersion 1 is live after [\d.]+ s\. Only you can open it;/,
+      );
+      const site = first.text.split('\n').at(-1);
+      expect(JSON.parse(await readFile(join(home, '.lathe/site.json'), 'utf8'))).toMatchObject({ server: origin, site });
+      await writeFile(join(dist, 'index.html'), '<h1>Two</h1>');
+      const second = await lathe('deploy', dist, '--title', 'Second');
+      expect(second.text).toContain('Version 2 is live');
+      expect(second.text.split('\n').at(-1)).toBe(site);
+      expect((await lathe('deploy', dist)).text).toContain('The site has all of them.');
+      expect((await lathe('deploy', dist, '--site', 'none')).text).toContain('There is no project none');
+      token = `${token}x`;
+      expect(await lathe('deploy', dist)).toEqual({ code: 1, text: expect.stringContaining('This access token is wrong, expired or revoked.') });
+      expect((await lathe('deploy', dist, '--server', 'http://127.0.0.1:1')).text).toContain('No Lathe answers at http://127.0.0.1:1.');
     },
     TIMEOUT_MS,
   );

@@ -20,6 +20,9 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     case 'restore':
       await (await import('./restore.ts')).restore(command, terminal);
       return 0;
+    case 'deploy':
+      await (await import('./deploy/deploy.ts')).deploy(command, terminal);
+      return 0;
     case 'doctor':
       return (await (await import('./doctor.ts')).doctor(command, terminal)) ? 0 : 1;
     case 'help':

@@ -1,8 +1,7 @@
+import { crc32, packedBytesOf, readZipDirectory, type ZipEntry } from '@lathe/protocol';
 import { inflateSync } from 'fflate';
 import { bytesThrough } from './bytes-through.ts';
 import type { ImportedFile } from './contract.ts';
-import { crc32 } from './crc32.ts';
-import { packedBytesOf, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 const STORED = 0;
 const DEFLATED = 8;

@@ -1,6 +1,6 @@
 import { deflateSync, strToU8, Zip, type ZipInputFile } from 'fflate';
 import { bytesThrough } from './bytes-through.ts';
-import { crc32 } from './crc32.ts';
+import { crc32 } from '@lathe/protocol';
 import type { ProjectFiles } from './project-files.ts';
 
 const DEFLATED = 8;
