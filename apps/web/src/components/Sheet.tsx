@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { useDialogTurn } from './dialog-turns.ts';
 
@@ -9,11 +9,13 @@ export interface SheetProps {
   /** Buttons before the one that closes it. */
   readonly actions?: ReactNode;
   readonly footer?: ReactNode;
+  /** Files or folders were dropped onto it. The data must be read within the call. */
+  readonly onDrop?: (data: DataTransfer) => void;
   readonly children: ReactNode;
 }
 
 /** A modal panel at the right edge, or over the whole of a phone. */
-export function Sheet({ title, onDismiss, actions, footer, children }: SheetProps) {
+export function Sheet({ title, onDismiss, actions, footer, onDrop, children }: SheetProps) {
   if (!useDialogTurn()) return null;
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onDismiss()}>
@@ -22,6 +24,7 @@ export function Sheet({ title, onDismiss, actions, footer, children }: SheetProp
         <Radix.Content
           data-dialog
           aria-describedby={undefined}
+          {...(onDrop === undefined ? {} : dropTarget(onDrop))}
           className="fixed inset-y-0 right-0 z-40 flex w-[560px] max-w-full animate-rise flex-col border-l border-line-strong bg-raised text-13 shadow-float max-sm:w-full max-sm:border-l-0"
         >
           <div className="flex h-12 flex-none items-center gap-2 border-b border-line pr-2.5 pl-5 max-sm:h-14">
@@ -37,4 +40,19 @@ export function Sheet({ title, onDismiss, actions, footer, children }: SheetProp
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function dropTarget(onDrop: (data: DataTransfer) => void) {
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return {
+    onDragOver: (event: DragEvent) => {
+      // Otherwise the browser would open the file in place of the page.
+      if (hasFiles(event)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      onDrop(event.dataTransfer);
+    },
+  };
 }

@@ -12,8 +12,10 @@ import { saveBlob } from '../components/save-blob.ts';
 import { Sheet } from '../components/Sheet.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
+import { droppedFiles } from '../files/dropped-files.ts';
 import { CheckList, summaryOf } from './CheckList.tsx';
 import { DeployHistory } from './DeployHistory.tsx';
+import { GivenFiles } from './GivenFiles.tsx';
 import { hostOf, PublishedResult } from './PublishedResult.tsx';
 import { PublishLog } from './PublishLog.tsx';
 import { SourceChanges } from './SourceChanges.tsx';
@@ -35,6 +37,11 @@ export function PublishSheet({ onDismiss }: { readonly onDismiss: () => void }) 
     <Sheet
       title={titleOf(site, publishing)}
       onDismiss={onDismiss}
+      onDrop={(data) => {
+        // Synchronously, because the dropped data is not available after the event.
+        const dropped = droppedFiles(data);
+        void deploys.give(data.files[0]?.name ?? 'Files', () => dropped);
+      }}
       footer={state.status === 'ready' && <Footer site={site ?? undefined} publishing={publishing} onAsk={ask} />}
     >
       {state.status === 'loading' && <Loading text="Loading the site" className="text-fg-3" />}
@@ -73,6 +80,9 @@ function Contents({ site, publishing, onAsk }: PartProps) {
       {(publishing.status === 'building' || publishing.status === 'deploying' || publishing.status === 'failed') && <PublishLog publishing={publishing} />}
       {site !== undefined && <WhoCanOpen site={site} />}
       {live !== undefined && site?.changes != null && publishing.status !== 'published' && <SourceChanges changes={site.changes} since={live.number} />}
+      {(publishing.status === 'idle' || publishing.status === 'built' || publishing.status === 'failed') && (
+        <GivenFiles given={publishing.status === 'built' ? publishing.given : undefined} fileCount={publishing.status === 'built' ? publishing.fileCount : 0} />
+      )}
       {checks.length > 0 && <CheckList checks={checks} onAsk={onAsk} />}
       {site !== undefined && <DeployHistory site={site} />}
     </>

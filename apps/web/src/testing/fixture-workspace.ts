@@ -295,6 +295,7 @@ function createFixtureProject(scene: Scene): Workspace {
       cancel: nothing,
       setVisibility: done,
       restore: done,
+      give: done,
       takeOffline: done,
     },
     terminals: {

@@ -1,5 +1,6 @@
 import type { Site, SiteVisibility } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
+import type { ImportedFile } from '../files/contract.ts';
 import type { OutputCheck } from './check-output.ts';
 
 export type { CheckStatus, OutputCheck } from './check-output.ts';
@@ -32,7 +33,13 @@ export type Publishing =
       /** The person has asked to publish what is being built. */
       readonly isWanted: boolean;
     }
-  | { readonly status: 'built'; readonly sections: readonly LogSection[]; readonly checks: readonly OutputCheck[]; readonly fileCount: number }
+  | {
+      readonly status: 'built';
+      readonly sections: readonly LogSection[];
+      readonly checks: readonly OutputCheck[];
+      readonly fileCount: number;
+      readonly given?: string | undefined;
+    }
   | { readonly status: 'failed'; readonly sections: readonly LogSection[]; readonly message: string; readonly isBuildFailure: boolean }
   | {
       readonly status: 'published';
@@ -51,6 +58,8 @@ export interface DeploysStore {
   rebuild(): Promise<void>;
   /** Makes the app live, as soon as it is built. With a check that found a danger, only after `acceptsDanger`. */
   publish(options?: { readonly acceptsDanger?: boolean }): Promise<void>;
+  /** Takes a folder's files, or one archive, to be published as they are in place of what the project builds. */
+  give(name: string, files: () => Promise<readonly ImportedFile[]>): Promise<void>;
   /** Stops the build or the deploy. What is live stays. */
   cancel(): void;
   /** @throws AppError */

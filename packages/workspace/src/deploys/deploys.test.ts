@@ -104,6 +104,26 @@ describe('publishing', () => {
     expect([commands.length, state().status]).toEqual([2, 'published']);
   });
 
+  it('publishes files that were given as they are, until the project is built again', async () => {
+    const { deploys, commands, gate, state, sent, revision } = setUp();
+    const preparing = deploys.prepare();
+    await vi.waitFor(() => expect(state()).toMatchObject({ status: 'building' }));
+    const page = { path: 'dist/index.html', byteSize: 5, read: async () => new TextEncoder().encode('<h1>x') };
+    await deploys.give('dist', async () => [page]);
+    gate.open();
+    await preparing;
+    expect(state()).toMatchObject({ status: 'built', fileCount: 1, given: 'dist' });
+    revision.set(2);
+    await deploys.publish();
+    expect([state().status, sent.at(-1)?.endpoint, commands.length]).toEqual(['published', 'POST /deploys', 1]);
+    await deploys.give('empty', async () => []);
+    expect(state()).toMatchObject({ status: 'failed', message: expect.stringContaining('There are no files to publish.') });
+    await deploys.give('site.zip', async () => Promise.reject(new Error('This archive cannot be read: it is damaged.')));
+    expect(state()).toMatchObject({ status: 'failed', message: expect.stringContaining('This archive cannot be read: it is damaged.') });
+    await deploys.rebuild();
+    expect(state()).toMatchObject({ status: 'built', given: undefined });
+  });
+
   it('builds nothing when nothing changed since it was published', async () => {
     const { deploys, commands, state } = setUp({ found: site({ changes: { added: [], changed: [], removed: [] } }) });
     await deploys.prepare();

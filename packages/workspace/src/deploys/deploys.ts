@@ -9,6 +9,7 @@ import { plainText } from '../terminal/plain-text.ts';
 import { buildPlan, commandWithAddress, whyNoOutput } from './build-plan.ts';
 import { checkOutput, type OutputCheck } from './check-output.ts';
 import type { DeploysStore, Publishing } from './contract.ts';
+import { givenFiles } from './given-files.ts';
 import { hashed, type OutputFile, readOutput } from './output-files.ts';
 import { next, type PublishEvent } from './publish-state.ts';
 import { createSiteStore } from './site-store.ts';
@@ -33,8 +34,8 @@ export interface DeploysDeps {
 interface Built {
   readonly files: readonly OutputFile[];
   readonly checks: readonly OutputCheck[];
-  /** Of the project's files, when it was built. */
-  readonly revision: number;
+  /** Of the project's files, when it was built. Undefined for files that were given, which the project does not change. */
+  readonly revision: number | undefined;
 }
 
 /** Also for actions, which ask the person themselves. */
@@ -91,6 +92,20 @@ export function createDeploys(
       const goesOn = isStillWanted() && !hasDanger(checks);
       dispatch({ type: 'built', checks, fileCount: output.length });
       if (goesOn) await deploy(built, stop);
+    });
+  }
+
+  async function give(name: string, read: Parameters<DeploysStore['give']>[1]): Promise<void> {
+    running?.stop.abort();
+    dispatch({ type: 'canceled' });
+    built = undefined;
+    dispatch({ type: 'build-began', at: now(), isWanted: false });
+    await run(async (stop) => {
+      const output = await givenFiles(await read());
+      stop.throwIfAborted();
+      const checks = checkOutput(output, secrets);
+      built = { files: output, checks, revision: undefined };
+      dispatch({ type: 'built', checks, fileCount: output.length, given: name });
     });
   }
 
@@ -173,11 +188,12 @@ export function createDeploys(
       if (state.status === 'deploying') return;
       const ready = built;
       // What was changed since is published, too, or the sheet would call the old build current.
-      const isCurrent = ready?.revision === files.revision.get();
+      const isCurrent = ready?.revision === undefined || ready.revision === files.revision.get();
       if (state.status !== 'built' || ready === undefined || !isCurrent) return build(true);
       if (hasDanger(ready.checks) && !acceptsDanger) return;
       await run((stop) => deploy(ready, stop));
     },
+    give,
     cancel() {
       running?.stop.abort();
       dispatch({ type: 'canceled' });

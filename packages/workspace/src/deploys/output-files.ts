@@ -12,7 +12,9 @@ export interface OutputFile {
 export const byteSizeOf = (files: readonly OutputFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 
 /** Files that no visitor needs: of version control, of the system, and the project's secrets. */
-const LEFT_OUT = /(?:^|\/)(?:\.git|node_modules|\.DS_Store|Thumbs\.db)(?:\/|$)/;
+const LEFT_OUT = /(?:^|\/)(?:\.git|\.lathe|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)(?:\/|$)/;
+
+export const isLeftOut = (path: string): boolean => LEFT_OUT.test(path);
 
 type FileSystem = Pick<Runtime['fs'], 'readdir' | 'readFile'>;
 
@@ -31,7 +33,7 @@ async function readFolder(fs: FileSystem, folder: string): Promise<OutputFile[]>
   for (let within = folders.pop(); within !== undefined; within = folders.pop()) {
     for (const entry of await fs.readdir(within === '' ? folder : `${folder}/${within}`, { withFileTypes: true })) {
       const path = within === '' ? entry.name : `${within}/${entry.name}`;
-      if (LEFT_OUT.test(path)) continue;
+      if (isLeftOut(path)) continue;
       if (entry.isDirectory()) folders.push(path);
       // One more than the limit is enough to say so.
       else if (entry.isFile() && files.length <= DEPLOY_FILE_LIMIT)

@@ -6,7 +6,7 @@ export type PublishEvent =
   | { readonly type: 'section'; readonly name: PublishSection }
   | { readonly type: 'printed'; readonly text: string }
   | { readonly type: 'wanted' }
-  | { readonly type: 'built'; readonly checks: readonly OutputCheck[]; readonly fileCount: number }
+  | { readonly type: 'built'; readonly checks: readonly OutputCheck[]; readonly fileCount: number; readonly given?: string }
   | { readonly type: 'deploy-began'; readonly at: number }
   | {
       readonly type: 'deployed';
@@ -35,11 +35,11 @@ export function next(state: Publishing, event: PublishEvent): Publishing {
       return state.status === 'building' ? { ...state, isWanted: true } : state;
     case 'built': {
       if (state.status !== 'building') return state;
-      const { checks, fileCount } = event;
+      const { checks, fileCount, given } = event;
       const sections = begin(state.sections, 'completed').map((section) =>
         section.name === 'completed' ? { ...section, status: 'done' as const, detail: `${fileCount} ${fileCount === 1 ? 'file' : 'files'}` } : section,
       );
-      return { status: 'built', sections, checks, fileCount };
+      return { status: 'built', sections, checks, fileCount, given };
     }
     case 'deploy-began':
       return state.status === 'built' ? { status: 'deploying', sections: begin(state.sections, 'deploying'), startedAt: event.at, isWanted: true } : state;
