@@ -125,7 +125,7 @@ const SCREENS = [
     act: (page) => page.getByRole('textbox', { name: 'Message' }).fill('Look at @'),
     sizes: ['wide', 'phone'],
   },
-  ...['ready', 'first', 'busy', 'failed', 'danger', 'done'].map((state) => ({
+  ...['ready', 'given', 'first', 'busy', 'failed', 'danger', 'done'].map((state) => ({
     name: `publish-${state}`,
     path: project(`publish-${state}`),
     act: showPublishSheet,

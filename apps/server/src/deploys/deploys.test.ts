@@ -170,6 +170,31 @@ describeOnBothEngines('publishing', (storage) => {
     expect(deploys.filter(({ isLive }: { isLive: boolean }) => isLive)).toMatchObject([{ number: 4 }]);
   });
 
+  it('is open to programs with an access token, as far as it reaches', async () => {
+    const test = createTestApp(storage());
+    const { ann, slug, site } = await published(test);
+    const tokenOf = async (scope: string) => (await ann.call('POST', '/api/account/tokens', { name: scope, scope, expiresInDays: null })).body.token as string;
+    const call = async (token: string, method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream' };
+      const response = await test.app.request(`http://localhost:3000${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+      return { status: response.status, body: await response.json() };
+    };
+    const [read, write] = [await tokenOf('read'), await tokenOf('write')];
+    const two = await deployBody({ ...APP, 'index.html': page('two') });
+    const restore = `${sitePath(slug)}/deploys/${site.deploys[0]?.id}/restore`;
+    expect((await call(read, 'GET', sitePath(slug))).body).toMatchObject({ site: { url: site.url } });
+    expect((await call(read, 'POST', `${sitePath(slug)}/deploys`, two)).status).toBe(403);
+    expect((await call(read, 'POST', restore)).status).toBe(403);
+    expect((await call(write, 'POST', `${sitePath(slug)}/deploys`, two)).status).toBe(201);
+    expect(await textAt(test, site.url)).toContain('two');
+    expect((await call(write, 'POST', restore)).status).toBe(200);
+    expect(await textAt(test, site.url)).toContain('one');
+    // Who can open a site, and whether it is online, is decided by people.
+    expect((await call(write, 'PATCH', sitePath(slug), '{"visibility":"me"}')).status).toBe(401);
+    expect((await call(write, 'DELETE', `${sitePath(slug)}/live`)).status).toBe(401);
+    expect((await call(`${write}x`, 'GET', sitePath(slug))).status).toBe(401);
+  });
+
   it('begins a few deploys at a time for one project and one person, and more once they are live', async () => {
     const test = createTestApp(storage());
     const { ann, slug } = await published(test);

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { DeployError } from './deploy-error.ts';
-import { isLeftOut, type LocalFile } from './local-files.ts';
+import { isLeftOut, type LocalFile } from './local-file.ts';
 
 /** More are not a site: somebody named the wrong folder. */
 const FILES_MAX = 100_000;

@@ -3,21 +3,10 @@ import { stat } from 'node:fs/promises';
 import { type DeployFile, deployProblem } from '@lathe/protocol';
 import { DeployError } from './deploy-error.ts';
 import { folderFiles } from './folder-files.ts';
+import type { LocalFile } from './local-file.ts';
 import { zipFiles } from './zip-files.ts';
 
-/** A file that is to be published, under the path that it gets. */
-export interface LocalFile {
-  readonly path: string;
-  readonly byteSize: number;
-  read(): Promise<Uint8Array>;
-}
-
 export type HashedFile = LocalFile & DeployFile;
-
-/** What no visitor should get, and what the machine or a tool put beside the files. */
-const LEFT_OUT = /(?:^|\/)(?:\.git|\.lathe|node_modules|__MACOSX|\.DS_Store|Thumbs\.db|\.env(?:\.[^/]*)?)(?:\/|$)/;
-
-export const isLeftOut = (path: string): boolean => LEFT_OUT.test(path);
 
 /** The files of a folder or a zip archive, with their hashes. @throws DeployError if they cannot be published */
 export async function localFiles(source: string): Promise<HashedFile[]> {

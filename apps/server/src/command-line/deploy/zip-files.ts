@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { BLOB_LIMIT_BYTES, crc32, DEPLOY_LIMIT_BYTES, packedBytesOf, readZipDirectory, type ZipEntry } from '@lathe/protocol';
 import { DeployError } from './deploy-error.ts';
-import { isLeftOut, type LocalFile } from './local-files.ts';
+import { isLeftOut, type LocalFile } from './local-file.ts';
 
 const inflate = promisify(inflateRaw);
 const STORED = 0;
