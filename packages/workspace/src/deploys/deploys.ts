@@ -10,14 +10,13 @@ import { buildPlan, commandWithAddress, whyNoOutput } from './build-plan.ts';
 import { checkOutput, type OutputCheck } from './check-output.ts';
 import type { DeploysStore, Publishing } from './contract.ts';
 import { givenFiles } from './given-files.ts';
-import { hashed, type OutputFile, readOutput } from './output-files.ts';
+import { hashed, type OutputFile, ownFiles, readOutput } from './output-files.ts';
 import { next, type PublishEvent } from './publish-state.ts';
 import { createSiteStore } from './site-store.ts';
 
 /** Source: docs/specification/deployments.md. */
 const BUILD_FAILED = 'Build failed, ask Lathe to fix the error or check the output panel.';
 const UNKNOWN_FAILURE = 'An unknown error occurred when deploying your project.';
-const OWN_FILES_LEFT_OUT = /^(?:\.|node_modules\/|package(?:-lock)?\.json$)|\/\./;
 
 export interface DeploysDeps {
   readonly api: ApiClient;
@@ -112,7 +111,7 @@ export function createDeploys(
   async function buildFiles(url: string, stop: AbortSignal): Promise<readonly OutputFile[]> {
     const plan = buildPlan(files.readText);
     if (plan === undefined) throw new AppError('site-deployment-error', whyNoOutput(files.readText), { isRetryable: false });
-    if (plan.type === 'files') return ownFiles();
+    if (plan.type === 'files') return ownFiles(files);
     if (!machine.hasInstalled()) await machine.install(stop, undefined, printed);
     stop.throwIfAborted();
     dispatch({ type: 'section', name: 'building' });
@@ -135,13 +134,6 @@ export function createDeploys(
 
   function printed(text: string): void {
     dispatch({ type: 'printed', text: plainText(text) });
-  }
-
-  function ownFiles(): OutputFile[] {
-    return files.paths().flatMap((path) => {
-      const record = OWN_FILES_LEFT_OUT.test(path) ? undefined : files.get(path);
-      return record === undefined ? [] : [{ path, bytes: new Uint8Array(record.bytes ?? new TextEncoder().encode(record.text)) }];
-    });
   }
 
   async function deploy({ files: output, checks }: Built, stop: AbortSignal): Promise<void> {

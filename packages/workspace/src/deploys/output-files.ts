@@ -1,5 +1,6 @@
 import { DEPLOY_FILE_LIMIT, type DeployFile } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
+import type { ProjectFiles } from '../files/project-files.ts';
 import { sha256Of } from '../files/sha256.ts';
 
 /** A file that a build wrote. */
@@ -41,6 +42,16 @@ async function readFolder(fs: FileSystem, folder: string): Promise<OutputFile[]>
     }
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const OWN_LEFT_OUT = /^(?:\.|node_modules\/|package(?:-lock)?\.json$)|\/\./;
+
+/** The project's own files, of a project that is published as it is. */
+export function ownFiles(files: Pick<ProjectFiles, 'paths' | 'get'>): OutputFile[] {
+  return files.paths().flatMap((path) => {
+    const record = OWN_LEFT_OUT.test(path) ? undefined : files.get(path);
+    return record === undefined ? [] : [{ path, bytes: new Uint8Array(record.bytes ?? new TextEncoder().encode(record.text)) }];
+  });
 }
 
 /** The files with their hashes, as the server names them. */
