@@ -78,6 +78,8 @@ describeOnBothEngines('account deletion', (storage) => {
     await sql.insert(schema.gitBranches).values({ projectId: own.id, name: 'main', commitId: commit.id });
     await sql.insert(schema.personalTokens).values({ id: randomUUID(), userId, name: 'Laptop', scope: 'read', tokenHash: 'x', ...common });
     await sql.insert(schema.sites).values({ projectId: bobs.id, name: `site-${bobs.id}`, visibility: 'me', createdBy: userId, ...common });
+    const hosted = { provider: 'netlify', siteId: bobs.id, url: 'https://a', accountId: userId } as const;
+    await sql.insert(schema.hostedSites).values({ projectId: bobs.id, ...hosted, ...common });
     const deploy = { number: 1, title: 'D', sourceTreeId: 'x', reference: 'x', fileCount: 1, byteSize: 1, sentByteSize: 1 };
     await sql.insert(schema.deploys).values({ id: `deploy-${bobs.id}`, projectId: bobs.id, createdBy: userId, ...deploy, ...common });
     await sql.insert(schema.storedContents).values({ ownerId: userId, blobId: 'x', byteSize: 1, storedAt: now }).onConflictDoNothing();
@@ -87,6 +89,7 @@ describeOnBothEngines('account deletion', (storage) => {
     await sql.insert(schema.chatTurns).values({ projectId: bobs.id, ...turn });
     await sql.insert(schema.chatSteps).values({ id: `${bobs.id} step`, projectId: bobs.id, ...turn, isOver: false, readAt: now });
     await sql.insert(schema.chatStepEvents).values({ stepId: `${bobs.id} step`, firstSeq: 0, lastSeq: 1, events: userId });
+    await sql.insert(schema.hostingAccounts).values({ userId, provider: 'netlify', sealedToken: 'x', name: 'ann', updatedAt: now });
     await sql.insert(schema.modelKeys).values({ userId, provider: 'openai', sealedKey: 'x', hint: 'abcd', baseUrl: null, updatedAt: now });
     const serverId = randomUUID();
     await sql.insert(schema.mcpServers).values({ id: serverId, userId, name: 'S', url: 'https://s', ...common });

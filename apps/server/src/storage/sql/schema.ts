@@ -413,6 +413,43 @@ export const deploys = pgTable(
   (table) => [uniqueIndex('deploys_of_site').on(table.projectId, table.number)],
 );
 
+/** People's accounts at hosts of other companies. The tokens are encrypted with the data folder's secret. */
+export const hostingAccounts = pgTable(
+  'hosting_accounts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: ['netlify'] }).notNull(),
+    sealedToken: text('sealed_token').notNull(),
+    /** What the host calls the account. */
+    name: text('name').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.provider] })],
+);
+
+/** A project's site at such a host. A copy of the project does not get it. */
+export const hostedSites = pgTable(
+  'hosted_sites',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: ['netlify'] }).notNull(),
+    /** The host's name for it. */
+    siteId: text('site_id').notNull(),
+    url: text('url').notNull(),
+    adminUrl: text('admin_url'),
+    /** Whose account it belongs to. Null: the server's own, so it can be claimed. */
+    accountId: text('account_id').references(() => users.id, { onDelete: 'set null' }),
+    /** With which a site of the server's account is claimed. */
+    sessionId: text('session_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.provider] }), uniqueIndex('hosted_sites_at_host').on(table.provider, table.siteId)],
+);
+
 /** A project's chat, with its messages as JSON text, because jsonb would reject \u0000 in output. */
 export const chats = pgTable('chats', {
   projectId: text('project_id')
