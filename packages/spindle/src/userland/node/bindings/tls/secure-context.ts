@@ -17,11 +17,13 @@ const METHODS: ReadonlyMap<string, readonly [number | undefined, number]> = new 
 ]);
 /** OpenSSL's own, and the ones in Node's default list. */
 const TLS13_SUITES = 'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256';
+const SECURITY_LEVEL = 2;
+const RSA_BITS_OF_LEVEL = [0, 1024, 2048, 3072, 7680, 15_360];
 const TICKET_KEY_BYTES = 48;
 /** OpenSSL's own; source: SSL_CTX_new. */
 const SESSION_TIMEOUT_SECONDS = 7_200;
-/** X509_R_KEY_VALUES_MISMATCH, PEM_R_NO_START_LINE, and PROV_R_BAD_DECRYPT. */
-const REASON = { mismatch: 0x74, noStartLine: 0x6c, badDecrypt: 0x64 } as const;
+/** X509_R_KEY_VALUES_MISMATCH, PEM_R_NO_START_LINE, PROV_R_BAD_DECRYPT, PKCS12_R_MAC_VERIFY_FAILURE, and ASN1_R_NOT_ENOUGH_DATA. */
+const REASON = { mismatch: 0x74, noStartLine: 0x6c, badDecrypt: 0x64, wrongMac: 0x71, notEnoughData: 0x8e } as const;
 
 type PemOrDer = string | BinaryLike;
 
@@ -145,10 +147,18 @@ export function createSecureContextClass(realm: Realm, library: () => TlsLibrary
 
     setCert(data: PemOrDer): void {
       const certificates = certificatesOf(data);
+      this.#requireStrength(certificates[0].publicKey);
       const type = certificates[0].publicKey.asymmetricKeyType as string;
       const { key } = this.#slots.get(type) ?? { key: undefined };
       const isPair = key !== undefined && certificates[0].checkPrivateKey(key);
       this.#change(() => this.#slots.set(type, { certificates, key: isPair ? key : undefined }));
+    }
+
+    /** OpenSSL's security level, which the list of ciphers can lower. */
+    #requireStrength({ asymmetricKeyDetails }: KeyObject): void {
+      const level = Number(/@SECLEVEL=(\d)/.exec(this.#ciphers)?.[1] ?? SECURITY_LEVEL);
+      const { TlsFailure } = library();
+      if ((asymmetricKeyDetails?.modulusLength ?? Number.POSITIVE_INFINITY) < (RSA_BITS_OF_LEVEL[level] ?? 0)) throw new TlsFailure('ee key too small');
     }
 
     setKey(data: PemOrDer, passphrase: string | undefined): void {
@@ -204,8 +214,20 @@ export function createSecureContextClass(realm: Realm, library: () => TlsLibrary
       unavailable('Lists of revoked certificates (crl) are');
     }
 
-    loadPKCS12(): void {
-      unavailable('PKCS #12 files (pfx) are');
+    loadPKCS12(bytes: Uint8Array, passphrase: Uint8Array | undefined): void {
+      const file = library().readPkcs12(bytes, passphrase);
+      if (file === 'unsupported') throw realm.errors.nodeError(Error, 'ERR_CRYPTO_UNSUPPORTED_OPERATION', 'Unsupported PKCS12 PFX data');
+      if (file === 'mac verify failure') throw opensslError(['pkcs12', REASON.wrongMac, file]);
+      if (file === 'malformed') throw opensslError(['asn1', REASON.notEnoughData, 'not enough data']);
+      const { X509Certificate, createPrivateKey } = crypto();
+      const all = file.certificates.map((certificate) => new X509Certificate(certificate));
+      const key = file.key && createPrivateKey({ key: file.key as Buffer, format: 'der', type: 'pkcs8' });
+      const own = key && all.find((certificate) => certificate.checkPrivateKey(key));
+      if (own === undefined) throw failed('Unable to load PFX certificate');
+      this.#change(() => {
+        this.#slots.set(key?.asymmetricKeyType as string, { certificates: [own], key });
+        this.#authorities.push(...all.filter((certificate) => certificate !== own));
+      });
     }
 
     setClientCertEngine(): void {

@@ -4,6 +4,7 @@ import { Connection, type ConnectionHost } from './connection.ts';
 import type { Crypto } from './key-schedule.ts';
 import { OpenConnection } from './open-connection.ts';
 import { parseGroups } from './named-groups.ts';
+import { readPkcs12 } from './pkcs12.ts';
 import { serverHandshake } from './server-handshake.ts';
 import { readSession } from './session.ts';
 import type { ConnectionSettings } from './settings.ts';
@@ -25,6 +26,7 @@ export interface TlsLibrary {
   readonly textOfVerifyError: typeof textOfVerifyError;
   readonly cipherNames: readonly string[];
   readonly TlsFailure: typeof TlsFailure;
+  readPkcs12(bytes: Uint8Array, passphrase: Uint8Array | undefined): ReturnType<typeof readPkcs12>;
 }
 
 export function createTlsLibrary(crypto: Crypto): TlsLibrary {
@@ -33,6 +35,7 @@ export function createTlsLibrary(crypto: Crypto): TlsLibrary {
     open: (settings, host) => new OpenConnection(crypto, settings, host),
     ...{ parseCipherList, parseGroups, parseSchemes, readSession, buildPath, textOfVerifyError, TlsFailure },
     offeredSchemes: OFFERED_SCHEMES,
+    readPkcs12: (bytes, passphrase) => readPkcs12(crypto, bytes, passphrase),
     cipherNames: CIPHER_SUITES.map(({ name }) => name.toLowerCase()).sort(),
   };
 }
