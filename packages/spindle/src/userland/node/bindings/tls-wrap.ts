@@ -148,7 +148,8 @@ export function installTlsWrap(realm: Realm): void {
     }
 
     shutdown(request: RequestWrap): number {
-      if (this.#connection?.isEstablished) this.#connection.close();
+      // A side that has ended may be gone, and would answer with a reset.
+      if (this.#connection?.isEstablished && !this.#hasEnded) this.#connection.close();
       this.#flush();
       if (this.#output.isIdle) return this.#parent.shutdown(request);
       this.#shutdown = request;
@@ -301,7 +302,12 @@ export function installTlsWrap(realm: Realm): void {
       return {
         onData: (bytes) => later(() => this.#deliver(bytes)),
         onClose: () => later(() => this.#end(errno('EOF'))),
-        onFailure: (error) => later(() => void this.makeCallback('onerror', error)),
+        onFailure: (error) =>
+          later(() => {
+            // The program will close the connection, and the other side must learn why.
+            this.#flush();
+            this.makeCallback('onerror', error);
+          }),
         onHandshakeStart: () => later(() => void this.makeCallback('onhandshakestart', Math.trunc(realm.loop.now()))),
         onHandshakeDone: () => later(() => void this.makeCallback('onhandshakedone')),
         onKeylog: (line) => {
@@ -358,11 +364,13 @@ export function installTlsWrap(realm: Realm): void {
       if (this.#isDestroyed) return;
       this.#connection ??= this.#connect();
       action(this.#connection);
-      this.#flush();
-      this.#events.run();
-      // Only now, since the program may not trust the other side.
-      this.#encryptWrites();
-      this.#flush();
+      try {
+        this.#events.run();
+      } finally {
+        // Only now, since the program may not trust the other side.
+        this.#encryptWrites();
+        this.#flush();
+      }
     }
 
     #flush(): void {

@@ -1,4 +1,6 @@
 import type { Realm } from '../../realm.ts';
+import { type BinaryLike, bytesOf } from '../crypto/bytes.ts';
+import { opensslError } from '../crypto/openssl-error.ts';
 
 /** The authorities that clients trust unless they name their own. Source: node/src/crypto/crypto_context.cc. */
 export interface DefaultAuthorities {
@@ -7,9 +9,11 @@ export interface DefaultAuthorities {
   /** In the file that NODE_EXTRA_CA_CERTS names. */
   extra(): readonly string[];
   all(): readonly string[];
-  replace(certificates: readonly string[]): void;
+  replace(certificates: readonly (string | BinaryLike)[]): void;
 }
 
+/** ERR_R_ASN1_LIB. */
+const ASN1_LIBRARY = 0x8000d;
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
 export function createDefaultAuthorities(realm: Realm): DefaultAuthorities {
@@ -32,11 +36,19 @@ export function createDefaultAuthorities(realm: Realm): DefaultAuthorities {
     all: () => user ?? extras(),
     replace: (certificates) => {
       const { X509Certificate } = realm.requireBuiltin('crypto');
-      const found = certificates.flatMap((text) => text.match(PEM_CERTIFICATE) ?? []);
+      const { Buffer } = realm.requireBuiltin('buffer');
+      const texts: string[] = certificates.map((data) => (typeof data === 'string' ? data : Buffer.from(bytesOf(data)).toString('latin1')));
+      const found = texts.flatMap((text) => text.match(PEM_CERTIFICATE) ?? []);
       if (found.length === 0 && certificates.length > 0) {
         throw realm.errors.nodeError(Error, 'ERR_CRYPTO_OPERATION_FAILED', 'No valid certificates found in the provided array');
       }
-      user = found.map((text) => new X509Certificate(text).toString());
+      user = found.map((text) => {
+        try {
+          return new X509Certificate(text).toString();
+        } catch {
+          throw opensslError(['pem', ASN1_LIBRARY, 'ASN1 lib']);
+        }
+      });
     },
   };
 }
