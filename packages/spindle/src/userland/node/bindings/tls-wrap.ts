@@ -51,6 +51,8 @@ export function installTlsWrap(realm: Realm): void {
     #isStarted = false;
     #isDestroyed = false;
     #hasEnded = false;
+    /** The other side sends nothing more, which the program may not know yet. */
+    #isPeerDone = false;
     #writes: PendingWrite[] = [];
     #shutdown: RequestWrap | undefined;
     #onread: unknown;
@@ -149,7 +151,7 @@ export function installTlsWrap(realm: Realm): void {
 
     shutdown(request: RequestWrap): number {
       // A side that has ended may be gone, and would answer with a reset.
-      if (this.#connection?.isEstablished && !this.#hasEnded) this.#connection.close();
+      if (this.#connection?.isEstablished && !this.#isPeerDone) this.#connection.close();
       this.#flush();
       if (this.#output.isIdle) return this.#parent.shutdown(request);
       this.#shutdown = request;
@@ -301,7 +303,10 @@ export function installTlsWrap(realm: Realm): void {
       const later = (event: () => void): void => this.#events.push(event);
       return {
         onData: (bytes) => later(() => this.#deliver(bytes)),
-        onClose: () => later(() => this.#end(errno('EOF'))),
+        onClose: () => {
+          this.#isPeerDone = true;
+          later(() => this.#end(errno('EOF')));
+        },
         onFailure: (error) =>
           later(() => {
             // The program will close the connection, and the other side must learn why.
@@ -387,6 +392,7 @@ export function installTlsWrap(realm: Realm): void {
     /** No more bytes: the other side said so, or the connection below ended. */
     #end(status: number): void {
       if (this.#hasEnded) return;
+      this.#isPeerDone = true;
       this.#hasEnded = true;
       stateOf()[STATE.readBytesOrError] = status;
       this.makeCallback('onread', undefined);
