@@ -41,7 +41,7 @@ const NAMES = new Map(Object.entries(PRIMARY).map(([name, code]) => [code, name]
 export const RESULT_CODES = PRIMARY;
 
 /** An error of `node:sqlite`. */
-export interface NodeSqliteError extends Error {
+interface NodeSqliteError extends Error {
   readonly errcode: number;
 }
 

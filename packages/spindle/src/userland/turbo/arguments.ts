@@ -17,8 +17,8 @@ export interface RunOptions {
   /** Options that choose fewer packages natively. */
   readonly ignored: readonly string[];
 }
-export type OutputLogs = 'full' | 'hash-only' | 'new-only' | 'errors-only' | 'none';
-export type Command =
+type OutputLogs = 'full' | 'hash-only' | 'new-only' | 'errors-only' | 'none';
+type Command =
   | { readonly name: 'run'; readonly options: RunOptions }
   | { readonly name: 'version' }
   | { readonly name: 'help' }

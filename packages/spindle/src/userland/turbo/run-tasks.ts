@@ -5,7 +5,7 @@ import type { RunOptions } from './arguments.ts';
 import type { Task } from './task-graph.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface Outcome {
+interface Outcome {
   readonly succeeded: number;
   readonly isInterrupted: boolean;
   readonly failed: readonly { readonly id: string; readonly code: number }[];

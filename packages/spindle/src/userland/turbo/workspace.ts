@@ -105,7 +105,7 @@ function patternsOf(root: string, { workspaces }: PackageJson): readonly string[
 }
 
 /** The list of texts under a key at the top of a YAML file, in block or flow style. */
-export function listInYaml(text: string, key: string): string[] | undefined {
+function listInYaml(text: string, key: string): string[] | undefined {
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex((line) => line.startsWith(`${key}:`));
   if (at < 0) return undefined;
