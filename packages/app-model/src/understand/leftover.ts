@@ -8,6 +8,7 @@ import { REQUEST_WORDS } from '../lexicon/words/request-words.ts';
 import { sectionVocabulary } from '../lexicon/words/section-words.ts';
 import { vocabularyOf } from './text/spelling.ts';
 import { meanings } from './text/translate.ts';
+import { monthIn } from './wishes/countdown.ts';
 import { themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -15,7 +16,7 @@ import type { Operation } from '../operations/operation.ts';
 const KNOWN = vocabularyOf(REQUEST_WORDS, GRAMMAR_WORDS, sectionVocabulary(), COLORS.keys(), meanings());
 
 /** Words that the translations know and that ask for something: they must leave a trace. */
-const WISHES: ReadonlySet<string> = new Set(['low', 'stock', 'warning', 'warn', 'limit', 'countdown', 'print']);
+const WISHES: ReadonlySet<string> = new Set(['low', 'stock', 'warning', 'warn', 'countdown', 'print']);
 
 export interface Trace {
   readonly before: AppModel | null;
@@ -61,6 +62,8 @@ function isCovered(written: string, traces: ReadonlySet<string>): boolean {
   if (/^\p{Lu}/u.test(written)) return true;
   const word = written.toLowerCase();
   const bare = word.replace(/'.*$/, '');
+  const month = monthIn(bare);
+  if (month !== undefined && traces.has(month)) return true;
   if (WISHES.has(bare)) return traces.has(bare) || (bare.startsWith('warn') && (traces.has('limit') || traces.has('low')));
   if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || traces.has(bare) || traces.has(stem(bare))) return true;
   if (bare.includes('-') && bare.split('-').every((part) => part.length < 3 || isCovered(part, traces))) return true;

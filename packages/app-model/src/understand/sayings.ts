@@ -104,6 +104,12 @@ const SAYINGS = {
     es: 'falta a partir de qué número',
     fr: 'il manque à partir de quel nombre',
   },
+  'one-order': {
+    en: 'a list has one order at a time',
+    de: 'eine Liste hat nur eine Reihenfolge zugleich',
+    es: 'una lista tiene un solo orden a la vez',
+    fr: 'une liste n’a qu’un ordre à la fois',
+  },
   'not-at-the-end': {
     en: 'only its first or last option can be put there',
     de: 'nur die erste oder letzte Option kann dorthin',

@@ -30,6 +30,7 @@ import type { ProjectRequest } from './project-request.ts';
 import { sectionPath } from '../operations/target.ts';
 import { say } from './sayings.ts';
 import { featureOf } from './wishes/features.ts';
+import { fieldByWord } from '../lexicon/fields.ts';
 import { kindOf } from './wishes/kind-of.ts';
 import { readItems } from './wishes/read-items.ts';
 import { unsupported } from './wishes/unsupported.ts';
@@ -176,6 +177,11 @@ function areSections(text: string): boolean {
   return items.every((item) => item.split(' ').length < 5 && kindOf(item) !== undefined);
 }
 
+/** "company and job title please": nothing but fields that everybody knows. */
+function areFields(text: string): boolean {
+  return readItems(text).every((item) => fieldByWord(item) !== undefined);
+}
+
 /** "gallery with photos please" */
 function isRowsView(text: string): boolean {
   const kind = /^(?:an? |the )?(?:list|table|board|kanban board|gallery|cards|grid|tiles)\b(?: (?:view|with (?:photos|pictures|images)))*$/i.test(text)
@@ -192,6 +198,7 @@ const createBeside: Recognizer = (clause, work) =>
   ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) ||
     MORE.test(clause.text) ||
     featureOf(clause.text) !== undefined ||
+    areFields(clause.text) ||
     areSections(clause.text)) &&
     !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&
     add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work));

@@ -138,7 +138,7 @@ board: subject! weekday=Monday,Tuesday,Wednesday,Thursday,Friday hour=text place
 > Math | Monday | 8:00 | Room 4
 > Art | Tuesday | 10:00 | Studio
 > Music | Thursday | 9:00 | Hall
-study session/study sessions | study time, studying, revision, study plan, study planner | de Lerneinheit/Lerneinheiten, Lernplan, Lernzeit | es sesión de estudio/sesiones de estudio | fr séance de révision/révisions
+study session/study sessions | study, study time, studying, revision, study plan, study planner | de Lerneinheit/Lerneinheiten, Lernplan, Lernzeit | es sesión de estudio/sesiones de estudio | fr séance de révision/révisions
 table: subject! duration date notes ; chart duration
 > Biology | 50 | -1 | Cells
 > French | 30 | 0 | Verbs

@@ -30,7 +30,7 @@ const GIVE = /^give\s+(?:(?:each|every|all|the)\s+)?(.+?)\s+(an?|the|some)\s+(.+
 
 /** "let me search", "I want to be able to filter by category", "it should be possible to export" */
 const CAN =
-  /^(?:(?:let|allow|enable) (?:me|us|users?|people|visitors|everyone)(?: to)?|make it possible to|it should be possible to|(?:i|we|users|people) (?:should |must )?(?:want to |need to |would like to |can |could )?(?:be able to )?|be able to)\s*(.+)$/i;
+  /^(?:(?:an? )?users? (?:can|should be able to)|(?:let|allow|enable) (?:me|us|users?|people|visitors|everyone)(?: to)?|make it possible to|it should be possible to|(?:i|we|users|people) (?:should |must )?(?:want to |need to |would like to |can |could )?(?:be able to )?|be able to)\s*(.+)$/i;
 
 export const add: Recognizer = (asked, work) => {
   if (work.model === null) return false;

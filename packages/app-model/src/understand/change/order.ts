@@ -9,7 +9,9 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 import { entityMeant, shown } from './shown.ts';
 
 const GROUP = /^(?:group|split|divide|sort into groups)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
-const SORT = /^(?:sort|order|arrange)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
+const SORT = /^(?:sort|order|arrange)\s+(?:(?!by )(.+?)\s+)?by\s+(.+?)(?: (?:by default|automatically|always|from the start))?$/i;
+/** One order at a time. */
+const THEN = /^((?:sort|order|arrange) .*?by .+?),? (?:and )?then (?:by )?(.+)$/i;
 const FIRST =
   /^(?:show|list|put|sort|order|display|have|i want)?\s*(?:(?:them|it|(?:the |my )?(?:.+?))(?: (?:by|with))? )??(?:the |with the )?((?:ones? |those |tasks? )?(?:that are )?(?:due )?soonest|newest|latest|most recent|oldest|earliest|highest(?: rated)?|best(?: rated)?|lowest(?: rated)?|worst|cheapest|most expensive|biggest|largest|smallest|longest|shortest|alphabetical|a-z)(?: (?:ones?|\p{L}+))? (first|at the top|on top|to the top)$/iu;
 const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetically|in alphabetical order|from a to z|a-z)$/i;
@@ -17,6 +19,9 @@ const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetic
 export const order: Recognizer = (clause, work) => {
   const [, one, other] = /^((?:sort|order|group) .*?by .+?),? (?:and )?(?:then )?((?:sort|order|group)(?:ed)? by .+)$/i.exec(clause.text) ?? [];
   if (one !== undefined && other !== undefined) return order({ ...clause, text: one }, work) && order(arranged(other, clause), work);
+  const [, main, second] = THEN.exec(clause.text) ?? [];
+  if (main !== undefined && second !== undefined)
+    return order({ ...clause, text: main }, work) && work.refuse(clause.name(second), say('one-order', work.language));
   const sorted = SORT.exec(clause.text);
   if (sorted?.[2] !== undefined) return sortBy(sorted[1], sorted[2], clause, work);
   const first = FIRST.exec(clause.text);

@@ -42,6 +42,14 @@ const STATED: readonly Stated[] = [
   ],
   [/^(?:in |by )?alphabetical(?: order)?$|^alphabetically$/i, 'sort it alphabetically'],
   [/^show (?:a |the )?(photo|picture|logo|cover) (?:of|for) (?:each|every) \S+$/i, 'add a $1'],
+  [
+    /^(?:add )?(?:an? )?(?:option|way|button|toggle|possibility|checkbox|switch) to (?:show|hide|filter)(?:\/(?:show|hide))?(?: only| out)? (?:the |all )?(?:done|completed?|finished|open|incomplete|checked|paid)\b.*$/i,
+    'add filter',
+  ],
+  [
+    /^(?:add )?(?:an? )?(?:button|switch|toggle|way|option) (?:to (?:switch|change|toggle|choose) )?(?:between |from )?(?:light (?:and|to|or) dark|dark (?:and|to|or) light|the theme)(?: mode| theme)?$/i,
+    'add a theme switch',
+  ],
   [/^set (?:the )?default (\S+) to (.+)$/i, 'set the default of $1 to $2'],
   [
     /^(?:(?:always )?(?:ask|confirm|warn)(?: me)?|(?:ask|show|add|want|need)? ?(?:for )?(?:an? )?(?:confirmation|confirm(?: dialog| message)?|are you sure(?: question)?)|don't delete without asking)(?: \S+)?? ?(?:first|before (?:you |i |it )?(?:delet\w+|remov\w+)(?: .+)?|when (?:i )?(?:delet\w+|remov\w+)(?: .+)?|(?:on|for) (?:delet\w+|remov\w+)(?: .+)?)$/i,

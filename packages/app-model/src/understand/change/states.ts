@@ -7,7 +7,8 @@ import { entityPath, parseTarget } from '../../operations/target.ts';
 import { locate } from '../../operations/find.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
-import { mainEntity } from '../wishes/add-fields.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
+import { addField, mainEntity, readField } from '../wishes/add-fields.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 import { shown } from './shown.ts';
 
@@ -15,7 +16,7 @@ const THINGS = '(?: (?:ones?|tasks?|items?|things?|entries|rows|to-?dos|\\p{L}+s
 const STATE = `((?:not |un)?\\p{L}+(?:[- ](?:off|out|priority))?)`;
 /** "finished tasks go to the bottom", "put done at the end", "urgent first" */
 const PLACED = new RegExp(
-  `^(?:(?:show|keep|list|have|let|display|make) |(?:put|move|sort|push|send|bring) (?=.* (?:ones?|tasks?|items?|things?|entries|\\p{L}+s) ))?(?:all |the |my |every |any )*${STATE}${THINGS},?(?: (?:should|must|can))?(?: (?:always|be|go|goes|move|moves|come|comes|appear|sink|sinks|stay|listed|shown|sorted|moved|are|is|automatically|go down))*(?: (?:at|to|on|in|down to))*(?: the)?(?: very)? (bottom|end|last|top|beginning|start|first|below|down|up)(?: of the (?:list|table|page))?$`,
+  `^(?:(?:show|keep|list|have|let|display|make) |(?:put|move|sort|push|send|bring) (?=.* (?:ones?|tasks?|items?|things?|entries|\\p{L}+s) ))?(?:all |the |my |every |any )*${STATE}${THINGS},?(?: (?:should|must|can))?(?: (?:always|be|go|goes|move|moves|come|comes|appear|sink|sinks|stay|listed|shown|sorted|moved|are|is|automatically|go down))*(?: (?:at|to|on|in|down to))*(?: the)?(?: very)? (bottom|end|last|top|beginning|start|first|below|down|up|after)(?: of the (?:list|table|page)| (?:the )?(?:incomplete|open|unfinished|undone|other|others|rest|remaining|active)(?: (?:ones|tasks|items))?)?$`,
   'iu',
 );
 const HIDDEN = new RegExp(
@@ -33,8 +34,10 @@ const ONLY = new RegExp(
 );
 
 export const states: Recognizer = (clause, work) => {
+  const listed = LISTED.exec(clause.text)?.[1];
+  if (listed !== undefined && fieldByWord(listed) !== undefined) return showField(listed, clause, work);
   const placed = PLACED.exec(clause.text);
-  if (placed?.[1] !== undefined && placed[2] !== undefined) return place(placed[1], /^(?:bottom|end|last|below|down)$/i.test(placed[2]), clause, work);
+  if (placed?.[1] !== undefined && placed[2] !== undefined) return place(placed[1], /^(?:bottom|end|last|below|down|after)$/i.test(placed[2]), clause, work);
   const hidden = (HIDDEN.exec(clause.text) ?? PASSIVE.exec(clause.text))?.[1];
   if (hidden !== undefined) return narrow(hidden, true, clause, work);
   const only = ONLY.exec(clause.text)?.[1];
@@ -44,6 +47,15 @@ export const states: Recognizer = (clause, work) => {
 /** Whether a phrase says where things of a state are, or that they are hidden. */
 export function saysState(text: string): boolean {
   return PLACED.test(text) || HIDDEN.test(text) || PASSIVE.test(text) || ONLY.test(text);
+}
+
+/** "show the due date in the list": a list shows all of its fields, so it is there, or it is added. */
+const LISTED = /^(?:show|display|see) (?:the |each |its )*(.+?) (?:in|on) (?:the |each |every )?(?:list|table|cards?|rows?|overview|board)(?: too| as well)?$/i;
+
+function showField(name: string, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (find(name, work, ['field']) !== undefined) return work.refuse(clause.original, say('already', work.language));
+  return entity !== undefined && addField(readField(name), entity, clause, work);
 }
 
 interface State {

@@ -143,9 +143,12 @@ function focusOf({ entities, pages }: AppModel): string | undefined {
   return page === undefined || section === undefined ? undefined : sectionPath(page.key, section.key);
 }
 
+/** "a sign-up sheet, at most 20 people": what comes after the comma is no part of the name. */
+const LIMITED = /, (?:.*\d|(?:max|maximum|at most|at least|only|no more)\b)/i;
+
 /** "notes and a timer": each part, unless the whole is one thing. */
 function headsOf(thing: string): Subject[] {
-  const whole: Subject = thing.includes(', ') && domainByWord(readItem(thing).text) === undefined ? { type: 'unknown', phrase: thing } : readSubject(thing);
+  const whole: Subject = LIMITED.test(thing) && domainByWord(readItem(thing).text) === undefined ? { type: 'unknown', phrase: thing } : readSubject(thing);
   if (
     whole.type !== 'unknown' &&
     (readItems(thing).length === 1 ||

@@ -11,7 +11,7 @@ const FIELDS: ReadonlySet<FieldType> = new Set(['date', 'datetime', 'longtext', 
 
 /** The items of a list, where those that are options of a choice are one item: "categories (food, rent, fun)". */
 export function withOptionsJoined(listed: readonly string[]): string[] {
-  const items = listed.flatMap(apart);
+  const items = withNumbersJoined(listed.flatMap(apart));
   const joined: string[] = [];
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] ?? '';
@@ -27,6 +27,21 @@ export function withOptionsJoined(listed: readonly string[]): string[] {
 function apart(item: string): string[] {
   const [, thing, options] = /^(.+?) (?:in|with) (?:the )?(.+)$/i.exec(item) ?? [];
   return thing !== undefined && options !== undefined && SEVERAL.test(options) ? [thing, options] : [item];
+}
+
+/** "court 1, 2 or 3": one choice of numbers. */
+function withNumbersJoined(items: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const item of items) {
+    const last = joined.at(-1);
+    const numbers = /^\d+(?: or \d+)?$/.test(item) ? item.split(' or ') : [];
+    const [, word, first] = /^(\p{L}+) (\d+)$/u.exec(last ?? '') ?? [];
+    const inside = /^(\p{L}+) \((\d.*)\)$/u.exec(last ?? '');
+    if (numbers.length > 0 && word !== undefined) joined[joined.length - 1] = `${word} (${[first, ...numbers].join(', ')})`;
+    else if (numbers.length > 0 && inside !== null) joined[joined.length - 1] = `${inside[1]} (${[inside[2], ...numbers].join(', ')})`;
+    else joined.push(item);
+  }
+  return joined;
 }
 
 interface Choice {

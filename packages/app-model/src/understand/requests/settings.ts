@@ -69,7 +69,7 @@ expense tracker >> a chart by category and month | V=chart:by=category V=chart:b
 contact list >> put a map link for the address | REFUSE=map
 landing page for a cafe >> dark green, bigger logo | accent=green mode=auto PART=bigger logo
 todo list with priorities >> sort by priority, high first | V=list:sort TEXT="isDescending":true
-wines, sort by vintage, grouped by type | V=board:by=type2
+wines, sort by year, grouped by type | V=board:by=type2
 inventory with an available checkbox >> show only items that are available | V=table:only
 una web para mi taller con precios y horario | S=hero S=pricing TEXT=Horario
 contacts >> each contact can have several calls | E=calls F=Contact:reference
@@ -106,4 +106,28 @@ shopping list >> put a greeting at the top | S=text -F=Greeting
 bug tracker >> hide closed ones | ANY
 Einkaufsliste >> nach Kategorie sortieren | V=list:sort
 recipe collection >> best rated first | REFUSE=rating
+todo list >> put finished tasks below the open ones | V=list:sort
+todo list with due dates and priority >> order by priority, then by due date | V=list:sort PART=due date
+todo list with due dates >> sort by due date by default | V=list:sort
+todo list with due dates >> show the due date in the list | REFUSE=already
+todo list >> show the due date in the list | F=Due_date:date
+todo list >> users can search the tasks | REFUSE=already
+expense tracker >> show the balance | REFUSE=balance
+quiz about capitals >> add questions | REFUSE=two answers
+wine app where people can see the price and rate it | F=Rating -F=Rate_it
+squash booking with court 1, 2 or 3 | O=1 O=3
+contact list >> company and birthday please | F=Company F=Birthday:date
+todo list >> priority and notes please | F=Priority F=Notes
+todo list >> finished items at the end | V=list:sort
+bug tracker >> hide the done ones | ANY
+recipe collection >> show the price in the list | F=Price:money
+todo list >> unfinished tasks first | V=list:sort
+packing list >> hide packed things | V=list:only
+guest list >> only show confirmed guests | V=table:only
+invoices, unpaid last | ANY
+expense tracker >> yearly totals | V=totals:period=year
+expense tracker >> weekly chart | V=chart:period=week
+contacts with birthday and age | F=Age:computed
+event list with a theme switch | TEXT="switch":true
+countdown until halloween | S=countdown:date=10-31
 `;

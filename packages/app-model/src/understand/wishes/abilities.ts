@@ -24,6 +24,7 @@ const ABILITIES: readonly Ability[] = [
   ],
   [/^(?:check|tick|cross) (?:off|out)\b(?: .+)?$|^(?:check|tick|cross) .+ off$/i, 'done'],
   [/^mark (?:.+ )?as (?:an? )?(\p{L}+)$/iu, ([, what = '']) => what],
+  [/^(?:view|see|read|look at) (?:the |all |their |an? )?(?!what|how|who|when|where|if |whether)([\p{L} -]+)$/iu, ([, what = '']) => what],
   [
     /^(?:set|add|enter|give|assign|choose|pick) (?:each (?:one|of them) )?((?:an? |the )?[\p{L} -]+?)(?: (?:to|for|of) (?:each|every|them|it|all)\b.*)?$/iu,
     ([, what = '']) => what,

@@ -40,6 +40,7 @@ export function planView(kind: ViewKind, phrase: string, entity: Entity, work: W
 const PERIOD = /\b(?:by|per|each|every|over the) (?:the )?(day|week|month|year)s?$/i;
 
 function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | { readonly unknown: string } {
+  if (kind.view === 'totals' && /^(?:the )?balance$/i.test(phrase.trim()) && !hasBothWays(entity)) return { unknown: phrase };
   const byPhrase = /\b(?:by|per|grouped by|over|across|for each) (?:the |each )?(.+)$/i.exec(phrase)?.[1];
   const named = byPhrase === undefined ? undefined : fieldNamed(byPhrase, entity, work);
   if (byPhrase !== undefined && named === undefined) {
@@ -67,6 +68,11 @@ function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): Vie
     default:
       return { before: [], ...(named === undefined ? {} : { by: named.key }) };
   }
+}
+
+/** Income and expenses in one list, or a balance of its own. */
+function hasBothWays({ fields }: Pick<Entity, 'fields'>): boolean {
+  return fields.some(({ key, options }) => /balance/i.test(key) || options?.length === 2);
 }
 
 const isDate = ({ type }: Field): boolean => type === 'date' || type === 'datetime';

@@ -55,6 +55,12 @@ const MONTHS: readonly RegExp[] = [
   /^(?:dec|dez|dic|déc)/,
 ];
 
+/** The month that a word names, in two digits. */
+export function monthIn(word: string): string | undefined {
+  const month = /^\p{L}{3,}$/u.test(word) ? MONTHS.findIndex((pattern) => pattern.test(word.toLowerCase())) : -1;
+  return month === -1 ? undefined : String(month + 1).padStart(2, '0');
+}
+
 /** "June 5", "5. Juni 2027", "2027-06-05". Undefined if it is no day. */
 function dateIn(text: string): string | undefined {
   const plain = /^(?:(\d{4})-)?(\d{1,2})-(\d{1,2})$/.exec(text);

@@ -35,6 +35,8 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   const { model } = work;
   if (model === null || text === '') return false;
   if (/^(?:a |some |more |few |three |five )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(text)) return false;
+  const hasQuiz = model.pages.some(({ sections }) => sections.some(({ type }) => type === 'quiz'));
+  if (/^(?:quiz )?questions?$/i.test(text) && hasQuiz) return work.refuse(clause.original, say('no-answers', work.language));
   if (ALREADY.test(text) && featureOf(text) === undefined)
     return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
   const missing = unsupported(text, work.language);
