@@ -174,7 +174,7 @@ const createOver: Recognizer = (clause, work) => {
 /** "pie chart and line chart", "sign-up form below the hero": nothing but what can be added. */
 function areSections(text: string): boolean {
   const items = readItems(text.replace(/ (?:above|below|under|over|at|on|to) (?:the |my )?[\p{L} ]+$/iu, ''));
-  return items.every((item) => item.split(' ').length < 5 && kindOf(item) !== undefined);
+  return items.every((item) => item.split(' ').length < 6 && kindOf(item) !== undefined);
 }
 
 /** "company and job title please": nothing but fields that everybody knows. */

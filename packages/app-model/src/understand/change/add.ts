@@ -45,7 +45,7 @@ export const add: Recognizer = (asked, work) => {
   const doing =
     CAN.exec(clause.text)?.[1] ??
     /^(?:add|i need|i want|give me) (an? (?:place|way|option|possibility) (?:to|where i can) .+)$/i.exec(clause.text)?.[1] ??
-    (/^(?:import|export|filter|search|download)\b/i.test(clause.text) ? clause.text : undefined);
+    (/^(?:import|export|filter|search|download|print)\b/i.test(clause.text) ? clause.text : undefined);
   const missing = doing === undefined ? undefined : unsupported(doing, work.language);
   if (missing !== undefined && / (?:from|to|with|into) /i.test(doing ?? '')) return work.refuse(clause.original, missing.reason, missing.nearest);
   const wanted = (doing === undefined ? undefined : thingFor(doing)) ?? ADD.exec(clause.text)?.[1];

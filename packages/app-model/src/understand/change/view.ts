@@ -35,8 +35,20 @@ const showAs: Recognizer = (clause, work) => {
   const match = MAKE.exec(clause.text) ?? AS.exec(clause.text);
   const [subject, shownAs] = use?.[1] === undefined ? [match?.[1], match?.[2]] : [use[2], use[1]];
   if (shownAs === undefined) return false;
-  return showSorted(shownAs, clause, work) ?? showWithColumns(shownAs, clause, work) ?? showKind(subject, shownAs, clause, work);
+  return (
+    showOnly(shownAs, clause, work) ?? showSorted(shownAs, clause, work) ?? showWithColumns(shownAs, clause, work) ?? showKind(subject, shownAs, clause, work)
+  );
 };
+
+/** "as a table with name and phone only": a list shows all of its fields. */
+function showOnly(shownAs: string, clause: Clause, work: Work): boolean | undefined {
+  const [, kind, before, , after] = /^(.+?) with (?:(?:only|just) (.+)|((.+) only))$/i.exec(shownAs) ?? [];
+  const fields = before ?? after;
+  if (kind === undefined || fields === undefined) return undefined;
+  const at = clause.text.toLowerCase().lastIndexOf(' with ');
+  const isShown = changeView({ ...clause, text: clause.text.slice(0, at) }, work);
+  return isShown && work.refuse(clause.name(fields), say('all-fields', work.language));
+}
 
 /** "show it as a table sorted by name" */
 function showSorted(shownAs: string, clause: Clause, work: Work): boolean | undefined {

@@ -1,5 +1,6 @@
 /** The model of what an app is about, before each further wish is added to it. */
 import { CONTENT } from '../../lexicon/content.ts';
+import { makeField } from '../../lexicon/fields.ts';
 import { domainByHead } from '../../lexicon/domains.ts';
 import { paletteFor } from '../../lexicon/palette-words.ts';
 import { capital } from '../../lexicon/plurals.ts';
@@ -76,7 +77,7 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
       isFirst && (description.areColumns || areLanes(description.items, subject)) && isBoard(subject)
         ? description.items.map((item) => capital(clause.word(item)))
         : undefined;
-    const entity = withLanes(
+    let entity = withLanes(
       makeEntity(
         { subject: subject.subject, ...(lanes === undefined ? wanted : { fields: [], isExact: false }), view: subject.view },
         clause,
@@ -87,6 +88,18 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
       lanes,
       language,
     );
+    if (/\b(?:photo|picture|image|foto)s? gallery\b/i.test(subject.phrase) && !entity.fields.some(({ type }) => type === 'image'))
+      entity = {
+        ...entity,
+        fields: [
+          ...entity.fields,
+          makeField(
+            { name: 'photo' },
+            language,
+            entity.fields.map(({ key }) => key),
+          ),
+        ],
+      };
     sections = sectionsFor(entity, subject.subject, subject.view).map((section) =>
       taken.includes(section.key) ? { ...section, key: `${section.key}2` } : section,
     );

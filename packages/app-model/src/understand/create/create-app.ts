@@ -76,6 +76,7 @@ function create(description: Description, clause: Clause, work: Work, hasHome = 
   const model = baseModel(usable, description, clause, build);
   build.model = model;
   build.focus = undefined;
+  build.isBeginning = true;
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   for (const head of heads) if (head.type === 'unknown' && known.length > 0) refuseUnknown(head.phrase, clause, build);
   addItems({ ...description, items: [...description.items, ...ofPerson(usable[0])] }, usable, clause, build);

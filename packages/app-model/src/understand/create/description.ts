@@ -119,7 +119,9 @@ function apart(item: string): string[] {
   const isField = (word: string) => fieldByWord(word) !== undefined;
   if (words.length < 2 || isField(item) || !/^[\p{L} ]+$/u.test(item)) return [item];
   // "Last watering date" is one field, however many of its words are fields.
-  const isOne = words.some((word) => /^(?:dates?|times?|names?|values?|amounts?|numbers?|prices?|to|from|is|left|last|next|first)$/i.test(word));
+  const isOne = words.some((word) =>
+    /^(?:dates?|times?|names?|values?|amounts?|numbers?|prices?|an?|the|check ?box|field|column|to|from|is|left|last|next|first)$/i.test(word),
+  );
   return words.length > 2 && !isOne && words.slice(1).every(isField) ? words : [item];
 }
 

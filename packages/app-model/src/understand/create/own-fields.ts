@@ -20,7 +20,7 @@ export function ownFields(
   const fields = listed.filter(
     (item) =>
       !/ in (?:red|green|blue|yellow|orange|bold|colou?r)$/i.test(item) &&
-      (!/\b(?:chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
+      (!/\b(?:print|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
   );
   const own = domainByWord(subject.subject);
   const isItself = (item: string): boolean => own !== undefined && plural(item) === item && domainByWord(item) === own && readField(item).known === undefined;
@@ -36,7 +36,7 @@ export const FROM_TO = /^(?:.+ )?from (?:a |the |one )?(?:start )?(?:date|day)? 
 
 function isFieldList(items: readonly string[]): boolean {
   if (items.filter(isList).length * 2 > items.length) return false;
-  const plain = items.filter((item) => !/\b(?:search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
+  const plain = items.filter((item) => !/\b(?:print|search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
   if (
     plain.length < 2 ||
     plain.some(

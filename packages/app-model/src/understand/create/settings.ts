@@ -40,11 +40,9 @@ function isSetting(part: string): boolean {
 const arrangedText = (part: string): string => part.replace(/^(sort|order|group)ed /i, '$1 ');
 
 export function addSettings(settings: readonly string[], clause: Clause, work: Work): void {
-  work.isBeginning = true;
   for (const setting of settings) {
     const asked = arranged(stated(setting) ?? setting, clause);
     const isKnown = [limits, states, order, changeField, changeApp, remove, changeLook, add].some((recognize) => recognize(asked, work));
     if (!isKnown) refuseUnknown(setting, clause, work);
   }
-  work.isBeginning = false;
 }

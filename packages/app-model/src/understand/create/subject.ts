@@ -175,12 +175,18 @@ function general(bare: string): Subject | undefined {
     const inner = TRACK.exec(what)?.[1] ?? what;
     return noun(bare, subjectOf(inner), true, true, form);
   }
+  // "Loans of books" are loans.
+  const owned = /^(\S+(?: \S+)?) of (?:the |my |our )?(?:\S+)$/i.exec(bare)?.[1];
+  if (owned !== undefined && domainByWord(owned) !== undefined && domainByWord(bare) === undefined) return noun(bare, owned, true, false);
   const priced = /^(.+) price list$/i.exec(bare)?.[1];
   if (priced !== undefined) return { type: 'noun', phrase: bare, subject: 'products', title: bare, hasForm: true, fields: ['name', 'price', 'notes'] };
   const filled = /^(?:.+ )?form$/i.test(bare) ? formNoun(bare) : undefined;
   if (filled !== undefined) return formOf(bare, bare, filled);
   const tail = withoutForms(TAIL.exec(bare)?.[1]);
   if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
+    const isTicked =
+      domainByHead(tail)?.fields.some(({ word }) => /^(?:done|packed|paid|bought.*|returned|taken|owned|visited|read|watched)$/.test(word)) === true;
+    if (/[ -]?checklist$/i.test(bare) && domainByWord(bare) === undefined && !isTicked) return noun(bare, 'tasks', true, false);
     // "Shop inventory" is an inventory, where "book inventory" is one of books.
     const whole = bare.slice(tail.length + 1);
     if (DEALERS.test(tail) && domainByWord(whole) !== undefined && domainByWord(tail) === undefined) return noun(bare, whole, true, false, '');

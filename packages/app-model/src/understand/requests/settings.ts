@@ -130,4 +130,13 @@ expense tracker >> weekly chart | V=chart:period=week
 contacts with birthday and age | F=Age:computed
 event list with a theme switch | TEXT="switch":true
 countdown until halloween | S=countdown:date=10-31
+a photo gallery of our trips | F=Photo:image V=gallery
+opening night checklist | E=tasks
+loans of tools | E=loans
+contact list >> show it as a table with the name and the email only | V=table PART=name
+inventory >> print the list | feature=print
+bug tracker >> chart of bugs per month | V=chart:period=month
+lista de tareas >> ordena por título y oculta las hechas | V=list:sort V=list:only
+Rezepte-App mit Druckansicht und Bewertung | F=Bewertung:rating -F=Druckansicht feature=print
+word list with word, meaning and a learned checkbox | F=Learned:boolean -F=Checkbox
 `;

@@ -24,6 +24,9 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const phrase = called?.[1] ?? text;
   const kind = kindOf(phrase);
   if (kind === undefined || work.model === null) return false;
+  // Contacts are people, and no section of a site.
+  const isPeople = kind.type === 'contact' && /^contacts$/i.test(phrase) && work.model.entities.length > 0;
+  if (isPeople) return false;
   if (kind.type === 'view') return wishView(kind, phrase, title, clause, work, options);
   // One link to a place is no map of every entry's address.
   if (
