@@ -98,7 +98,9 @@ function describeTheme({ switch: hasSwitch, ...look }: Partial<AppModel['theme']
   return [...switched, ...set];
 }
 
-function describeFeatures(changes: Partial<Entity['features']>, plural: string, texts: Sentences): string[] {
+function describeFeatures({ undo, ...others }: Partial<Entity['features']>, plural: string, texts: Sentences): string[] {
+  // Where deleting cannot be undone, the app asks before it deletes.
+  const changes: Readonly<Record<string, boolean>> = { ...others, ...(undo === undefined ? {} : { [undo ? 'undo' : 'ask']: true }) };
   const names = (isOn: boolean): string[] =>
     Object.entries(changes)
       .filter(([, value]) => value === isOn)

@@ -133,6 +133,7 @@ export const ENGLISH = {
     detail: 'the page of each entry',
     print: 'a button to print',
     warning: 'the warning',
+    ask: 'a question before deleting',
     switch: 'a switch between light and dark',
     undo: 'undo',
   } as Record<string, string>,

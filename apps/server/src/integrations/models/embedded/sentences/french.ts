@@ -158,6 +158,7 @@ export const FRENCH: SpokenSentences = {
     detail: 'la page de détail',
     print: 'un bouton pour imprimer',
     warning: 'l’avertissement',
+    ask: 'une question avant de supprimer',
     switch: 'un bouton clair ou sombre',
     undo: 'l’annulation',
   },

@@ -160,6 +160,7 @@ export const GERMAN: SpokenSentences = {
     detail: 'die Detailseite',
     print: 'einen Knopf zum Drucken',
     warning: 'die Warnung',
+    ask: 'eine Nachfrage vor dem Löschen',
     switch: 'einen Schalter für hell und dunkel',
     undo: 'das Rückgängigmachen',
   },

@@ -160,6 +160,7 @@ export const SPANISH: SpokenSentences = {
     detail: 'la página de detalle',
     print: 'un botón para imprimir',
     warning: 'el aviso',
+    ask: 'una pregunta antes de borrar',
     switch: 'un interruptor de claro y oscuro',
     undo: 'el deshacer',
   },
