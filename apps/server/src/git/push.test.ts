@@ -85,6 +85,15 @@ describeOnBothEngines('pushing with git', (storage) => {
     expect(Object.keys(await textsOf(ann, project.slug)).sort()).toEqual(['.env', '.gitignore', 'index.html', 'src/a.ts']);
   });
 
+  it('can come from a clone without history', async () => {
+    await makeVersion(ann, project, 'Second', { ...(await textsOf(ann, project.slug)), 'src/a.ts': 'second' });
+    const shallow = await server.clone(address, '--depth', '1');
+    await server.commit(shallow, { 'src/b.ts': 'b' }, 'From a shallow clone');
+    await server.run(shallow, 'push', '--quiet');
+    await server.run(folder, 'pull', '--quiet');
+    expect((await server.run(folder, 'log', '--format=%s', '-2')).trim().split('\n')).toEqual(['From a shallow clone', 'Second']);
+  });
+
   it('is refused if the project has changed, and one of two at once', async () => {
     await server.commit(folder, { 'index.html': 'mine' }, 'Mine');
     await saveFiles(ann, project.slug, { ...(await textsOf(ann, project.slug)), 'src/a.ts': 'by hand' });
