@@ -4,7 +4,7 @@ import type { ProjectContext } from '../contexts.ts';
 export const shareProject = {
   name: 'share-project',
   label: 'Share the project',
-  keywords: ['invite', 'link'],
+  keywords: ['invite', 'link', 'git', 'clone'],
   icon: 'share',
   run: ({ share }) => share(),
 } as const satisfies Command<Pick<ProjectContext, 'share'>>;
