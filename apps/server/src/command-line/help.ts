@@ -15,7 +15,8 @@ Options:
   --force                 Replace the data that the folder already has, and keep it beside (restore)
   --site <project>        The project to publish to: its address, or the name at its end (deploy). Default: the one that
                           was published from here before, noted in .lathe/site.json, or a new one
-  --server <address>      The Lathe to publish to (deploy). Default: the one that runs on this machine
+  --server <address>      The Lathe to publish to (deploy). Default: LATHE_SERVER, or the one that runs on
+                          this machine
   --title <text>          What this version is called (deploy)
   --version, -v           Print the version
   --help, -h              Print this text

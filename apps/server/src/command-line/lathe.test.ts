@@ -136,6 +136,9 @@ describe('the command lathe', () => {
       expect((await lathe('deploy', dist, '--site', 'none')).text).toContain('There is no project none');
       token = `${token}x`;
       expect(await lathe('deploy', dist)).toEqual({ code: 1, text: expect.stringContaining('This access token is wrong, expired or revoked.') });
+      // The token goes only to a Lathe that the person named, whatever the file in the folder says.
+      expect((await lathe('deploy', dist, '--server', 'http://127.0.0.1:1')).text).toContain(`This folder was published at ${origin}.`);
+      await rm(join(home, '.lathe'), { recursive: true });
       expect((await lathe('deploy', dist, '--server', 'http://127.0.0.1:1')).text).toContain('No Lathe answers at http://127.0.0.1:1.');
     },
     TIMEOUT_MS,

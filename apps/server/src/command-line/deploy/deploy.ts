@@ -82,18 +82,29 @@ function projectIn(site: string): string {
   return name ?? site;
 }
 
-/** Where an earlier deploy went, unless another Lathe is named; otherwise the one that runs on this machine. */
-async function serverOf({ server, data, port }: DeployCommand, link: SiteLink | undefined, terminal: Terminal): Promise<string> {
+/**
+ * The Lathe that is named, or the one that runs on this machine. Never the one in `.lathe/site.json` by itself: the token
+ * would go to whoever wrote that file.
+ */
+async function serverOf(command: DeployCommand, link: SiteLink | undefined, terminal: Terminal): Promise<string> {
+  const server = await namedOrRunning(command, terminal);
+  if (link === undefined || link.server === server) {
+    if (server !== undefined) return server;
+    throw new DeployError('No Lathe is running on this machine. Start it with lathe, or name the address of another with --server.');
+  }
+  throw new DeployError(
+    `This folder was published at ${link.server}. If your token is for that Lathe, publish there with --server ${link.server}. For a new site elsewhere, remove .lathe/site.json.`,
+  );
+}
+
+async function namedOrRunning({ server, data, port }: DeployCommand, terminal: Terminal): Promise<string | undefined> {
   const named = server ?? terminal.platform.environment['LATHE_SERVER']?.trim();
   if (named !== undefined && named !== '') {
     if (!URL.canParse(named) || !/^https?:$/.test(new URL(named).protocol))
       throw new DeployError(`${named} is not an address. Write it like https://lathe.example.com.`);
     return new URL(named).origin;
   }
-  if (link !== undefined) return link.server;
-  const running = (await findHolder(readSettings({ data, port }, terminal).config.dataDirectory))?.address;
-  if (running === undefined) throw new DeployError('No Lathe is running on this machine. Start it with lathe, or name the address of another with --server.');
-  return running.origin;
+  return (await findHolder(readSettings({ data, port }, terminal).config.dataDirectory))?.address?.origin;
 }
 
 const described = ({ path, sha256, byteSize }: HashedFile) => ({ path, sha256, byteSize });
