@@ -1,9 +1,7 @@
 /** Requests over kept connections to 127.0.0.1, one at a time on each, timed one by one. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
-/** The kernel counts processor time in hundredths of a second. */
-const TICKS_PER_S = 100;
 const HEADERS_END = '\r\n\r\n';
 
 /**
@@ -71,10 +69,9 @@ function askRepeatedly(port, request, { byteSize, status }, endsAt, durations) {
   });
 }
 
-/** Processor seconds that a process has used so far. */
+/** Processor seconds that a process's threads have used so far. The kernel counts them in nanoseconds. */
 export function processorSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S;
+  let nanoseconds = 0;
+  for (const thread of readdirSync(`/proc/${pid}/task`)) nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]);
+  return nanoseconds / 1e9;
 }
