@@ -17,6 +17,8 @@ const ENTRANCE_PATH = '/_lathe/enter';
 const LABEL = /^(?:([0-9a-z]{10})--)?([0-9a-z](?:[0-9a-z-]*[0-9a-z])?)$/;
 /** How long a site's row may be reused. What this server changes is seen at once. */
 const KEPT_MS = 1_000;
+/** How long it may be shown while it is read again. */
+const SHOWN_MS = 2_000;
 const SITES_KEPT = 1_000;
 /** Characters of a form with a password and a path. */
 const FORM_LIMIT = 4 * 1024;
@@ -41,8 +43,8 @@ interface Shown {
 interface KeptSite {
   readonly at: number;
   readonly value: Promise<Shown | undefined>;
-  /** Undefined until it was read, and if there is none. */
-  shown?: Shown | undefined;
+  /** What was read last, by this or an earlier reading, and when that began. Undefined if there is none. */
+  last?: { readonly at: number; readonly shown: Shown | undefined } | undefined;
 }
 
 /** Published apps as visitors see them: who is let in, and which deploy answers. */
@@ -77,9 +79,13 @@ export class Sites {
   ready(asked: PlainRequest, label: string, address: string): ReadyAnswer | undefined {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
     const kept = this.#shown.get(name);
-    if (kept?.shown === undefined || !this.#isFresh(kept) || isPrivate(kept.shown.site)) return undefined;
-    const deploy = deployOf(kept.shown, deployId);
-    const answer = deploy && this.#dependencies.hosting.ready(asked, deploy.reference, showingOf(kept.shown.site, deployId));
+    if (kept?.last?.shown === undefined) return undefined;
+    const { at, shown } = kept.last;
+    // In the meantime, what was read before is shown, rather than everyone waiting for the database every second.
+    if (!this.#isFresh(kept)) void this.#find(name).catch(() => undefined); // whoever waits for it gets the error
+    if (this.#dependencies.now() - at >= SHOWN_MS || isPrivate(shown.site)) return undefined;
+    const deploy = deployOf(shown, deployId);
+    const answer = deploy && this.#dependencies.hosting.ready(asked, deploy.reference, showingOf(shown.site, deployId));
     return answer === undefined || this.#waitS(address) > 0 ? undefined : answer;
   }
 
@@ -154,12 +160,13 @@ export class Sites {
   #find(name: string): Promise<Shown | undefined> {
     const before = this.#shown.get(name);
     if (before !== undefined && this.#isFresh(before)) return before.value;
-    const kept: KeptSite = { at: this.#dependencies.now(), value: this.#read(name) };
+    const at = this.#dependencies.now();
+    const kept: KeptSite = { at, value: this.#read(name), last: before?.last };
     this.#shown.delete(name);
     this.#shown.set(name, kept);
     kept.value.then(
       (shown) => {
-        kept.shown = shown;
+        kept.last = { at, shown };
       },
       () => this.#shown.delete(name),
     );
