@@ -89,7 +89,7 @@ if (!values['no-write']) {
   const machine = `Node ${process.version}, ${nginxVersion}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${new Date().toISOString().slice(0, 10)}`;
   writeFileSync(
     join(here, 'hosting.md'),
-    `# Published apps\n\n${table}\n\nMeasured by \`node bench/hosting.mjs\`: ${machine}. Medians of ${ROUNDS} rounds of ${SECONDS} s each, the servers in turns, and of ${DEPLOY_ROUNDS} new projects. The load ran on the machine's other core, which other programs used as well: requests a second and percentiles say what was left of it, requests per second of processor time what an answer costs.\n`,
+    `# Published apps\n\n${table}\n\nMeasured by \`node bench/hosting.mjs\`: ${machine}. Medians of ${ROUNDS} rounds of ${SECONDS} s each, the servers in turns, and of ${DEPLOY_ROUNDS} new projects. The load ran on the machine's other core, which other programs used as well: requests a second and percentiles say what was left of it, requests per second of processor time what an answer costs. Lathe and bare Node make the same two calls of the system for an answer (read and writev); nginx sends a file without copying it.\n`,
   );
 }
 process.exitCode = isFast ? 0 : 1;
