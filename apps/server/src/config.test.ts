@@ -58,6 +58,8 @@ describe('configuration', () => {
     expect(problems({ OPENAI_COMPATIBLE_API_KEY: 'k' })).toEqual([
       'OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the URL of the service.',
     ]);
+    expect(problems({ NETLIFY_CLIENT_ID: 'id' })).toEqual(['NETLIFY_CLIENT_ID and NETLIFY_CLIENT_SECRET belong together. Set both, or neither.']);
+    expect(problems({ NETLIFY_LOGS_URL: 'https://logs.example.com' })).toEqual(['NETLIFY_LOGS_URL must be a ws or wss URL.']);
     expect(problems({ APP_HOST: 'lathe.example.com', PUBLIC_SCHEME: 'http' })).toHaveLength(1);
     expect(problems({ APP_HOST: 'https://lathe.example.com' })).toEqual(['APP_HOST must be a host name, without a scheme or a port.']);
   });

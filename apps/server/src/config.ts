@@ -127,6 +127,12 @@ const environmentSchema = z.object({
   FREE_TOKENS_PER_DAY: wholeNumber('must be a number of tokens').optional(),
   LOCAL_MODEL_HOSTS: z.enum(['allow', 'refuse'], { error: 'must be allow or refuse' }).optional(),
 
+  NETLIFY_API_URL: serviceUrl.default('https://api.netlify.com/api/v1'),
+  NETLIFY_LOGS_URL: z.url({ protocol: /^wss?$/, error: 'must be a ws or wss URL' }).default('wss://socketeer.services.netlify.com/build/logs'),
+  NETLIFY_TOKEN: apiKey.optional(),
+  NETLIFY_CLIENT_ID: apiKey.optional(),
+  NETLIFY_CLIENT_SECRET: apiKey.optional(),
+
   NPM_REGISTRY: httpUrl.optional(),
   FETCH_AHEAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 
@@ -238,6 +244,7 @@ export interface ServerConfig {
   /** A file that replaces the price table that comes with Lathe. */
   readonly modelPriceTable: string | undefined;
   readonly freeUse: FreeUse;
+  readonly netlify: NetlifyConfig;
   /**
    * Whether people may enter addresses of model services on this machine and its network. By default only on `localhost`,
    * where the machine is their own.
@@ -267,6 +274,16 @@ export interface ServerConfig {
   readonly diskReserveBytes: number;
   /** Bytes that one person may store. Undefined: no limit. */
   readonly storagePerPersonBytes: number | undefined;
+}
+
+/** Netlify as the operator configured it. */
+export interface NetlifyConfig {
+  readonly baseUrl: string;
+  readonly logsUrl: string;
+  /** The server's own account, with which people publish who have none. */
+  readonly token: string | undefined;
+  /** The OAuth application with which they make such sites their own. */
+  readonly claim: { readonly clientId: string; readonly clientSecret: string } | undefined;
 }
 
 /** One or more settings are wrong. `problems` has one sentence for each. */
@@ -346,6 +363,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     modelPrices: values.MODEL_PRICES ?? {},
     modelPriceTable: values.MODEL_PRICE_TABLE,
     areLocalModelHostsAllowed,
+    netlify: {
+      baseUrl: values.NETLIFY_API_URL,
+      logsUrl: values.NETLIFY_LOGS_URL,
+      token: values.NETLIFY_TOKEN,
+      claim:
+        values.NETLIFY_CLIENT_ID === undefined || values.NETLIFY_CLIENT_SECRET === undefined
+          ? undefined
+          : { clientId: values.NETLIFY_CLIENT_ID, clientSecret: values.NETLIFY_CLIENT_SECRET },
+    },
     npmRegistry: values.NPM_REGISTRY,
     isFetchingAhead: values.FETCH_AHEAD === 'on',
     outbound: {
@@ -404,6 +430,8 @@ function relationProblems(values: z.infer<typeof environmentSchema>, isLocalhost
       if (values[name] !== undefined) problems.push(`${name} is set without OPENAI_COMPATIBLE_BASE_URL, the URL of the service.`);
     }
   }
+  if ((values.NETLIFY_CLIENT_ID === undefined) !== (values.NETLIFY_CLIENT_SECRET === undefined))
+    problems.push('NETLIFY_CLIENT_ID and NETLIFY_CLIENT_SECRET belong together. Set both, or neither.');
   if (!isLocalhost && values.PUBLIC_SCHEME === 'http') {
     problems.push('PUBLIC_SCHEME cannot be http for a host other than localhost: browsers allow the runtime only on https or localhost.');
   }

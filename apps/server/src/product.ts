@@ -14,8 +14,10 @@ import { clientConfigRoutes } from './client-config/routes.ts';
 import type { ServerConfig } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { deployRoutes } from './deploys/routes.ts';
+import { deployCallRoutes } from './deploys/deploy-calls.ts';
 import { fixRoutes } from './fixes/routes.ts';
 import { gitRoutes } from './git/routes.ts';
+import { hostingAccountRoutes } from './hosting-accounts/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { localModelRoutes } from './local-models/routes.ts';
 import type { Logger } from './logging.ts';
@@ -118,6 +120,8 @@ export function createProduct({
     snapshotRoutes(services),
     gitRoutes({ ...services, limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
     deployRoutes({ ...services, limiter: limits.deploys, addressOf }),
+    deployCallRoutes({ ...services, limiter: limits.deploys }),
+    hostingAccountRoutes(services),
     uploadRoutes(services),
     chatRoutes(services),
     stepRoutes({ ...services, limiter: limits.chat }),

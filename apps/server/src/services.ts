@@ -34,17 +34,21 @@ import { DatabaseDumps } from './backups/dumps.ts';
 import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { ConfigurationService } from './configuration/service.ts';
 import { DeployRepository } from './deploys/repository.ts';
+import { HostedSiteRepository } from './deploys/hosted-site-repository.ts';
+import { HostedSites } from './deploys/hosted-sites.ts';
 import { DeployService } from './deploys/service.ts';
 import { SiteCookies } from './deploys/site-cookies.ts';
 import { Sites } from './deploys/sites.ts';
 import { FixService } from './fixes/service.ts';
+import { HostingAccountRepository } from './hosting-accounts/repository.ts';
+import { HostingAccountService } from './hosting-accounts/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
 import { GitHistory } from './git/history.ts';
 import { Pushes } from './git/pushes.ts';
 import { GitRepository } from './git/repository.ts';
 import { GitService } from './git/service.ts';
 import { GitTrees } from './git/trees.ts';
-import { createHosting } from './integrations/hosting/registry.ts';
+import { createHosting, createRemoteHosts, type HostingPauses } from './integrations/hosting/registry.ts';
 import type { ModelRegistry } from './integrations/models/provider.ts';
 import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
 import { InvitationRepository } from './invitations/repository.ts';
@@ -107,6 +111,8 @@ export interface ServiceDependencies {
   readonly passwordHashing?: PasswordHashing | undefined;
   /** For tests: replaces the configured value. */
   readonly modelOptions?: Partial<ModelRegistryOptions> | undefined;
+  /** For tests: shorter pauses. */
+  readonly hostingPauses?: HostingPauses | undefined;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -159,7 +165,7 @@ export function createServices(dependencies: ServiceDependencies) {
       reserve: config.diskReserveBytes,
     },
   };
-  const { keptDeploys, sites, deploys } = createPublishing(dependencies, { repository: repositories.deploys, projects, storage: personStorage });
+  const { keptDeploys, ...publishing } = createPublishing(dependencies, { ...repositories, projects, storage: personStorage });
   const unusedBlobs = new UnusedBlobs({ ...repositories, deploys: keptDeploys, blobs, storage: personStorage, now });
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
@@ -234,13 +240,11 @@ export function createServices(dependencies: ServiceDependencies) {
   return {
     ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
     callers: new CallerService({ sessions, accounts, entrance }),
-    ...{ invitations, organizations, registries },
     personalTokens: createPersonalTokens(dependencies, repositories.personalTokens, sessions),
     git: createGit(dependencies, { repositories, uploads, storage: personStorage }),
-    ...{ archives, deploys, projects, sites, snapshots, unusedBlobs, uploads },
+    ...{ ...publishing, archives, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
     ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
-    fixes: new FixService(models),
-    reasoning: new ErrorReasoningService(models),
+    ...{ fixes: new FixService(models), reasoning: new ErrorReasoningService(models) },
     templates: new TemplateService(dependencies.templatesDirectory),
     analytics: new AnalyticsService({ repository: repositories.analytics, isOn: config.isAnalyticsOn, now }),
     configuration,
@@ -271,6 +275,8 @@ function createRepositories(sql: Storage['database']['sql']) {
     deploys: new DeployRepository(sql),
     entrance: new EntranceRepository(sql),
     git: new GitRepository(sql),
+    hostedSites: new HostedSiteRepository(sql),
+    hostingAccounts: new HostingAccountRepository(sql),
     invitations: new InvitationRepository(sql),
     mcp: new McpRepository(sql),
     modelKeys: new ModelKeyRepository(sql),
@@ -307,25 +313,41 @@ function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { re
   return new GitService({ repository, history, trees, pushes });
 }
 
-interface PublishingParts {
-  readonly repository: DeployRepository;
+interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'hostedSites' | 'hostingAccounts'> {
   readonly projects: ProjectService;
   readonly storage: PersonStorage;
 }
 
-function createPublishing({ hosts, storage: { blobs, secret }, now }: ServiceDependencies, { repository, projects, storage }: PublishingParts) {
+/** Lathe's own host, and those of other companies. */
+function createPublishing(dependencies: ServiceDependencies, { projects, storage, ...repositories }: PublishingParts) {
+  const { config, hosts, log, now, hostingPauses } = dependencies;
+  const { blobs, secret } = dependencies.storage;
   const clock = () => now().getTime();
+  const signedIds = new SignedIds(secret.keyFor('sites'));
+  const repository = repositories.deploys;
   const hosting = createHosting({ hosts, blobs });
   const sites = new Sites({
     ...{ repository, hosting, projects, hosts, now: clock },
-    cookies: new SiteCookies({ signedIds: new SignedIds(secret.keyFor('sites')), isSecure: hosts.scheme === 'https', now: clock }),
+    cookies: new SiteCookies({ signedIds, isSecure: hosts.scheme === 'https', now: clock }),
     requests: new RateLimiter(RATE_LIMITS.siteRequestsPerAddress, clock),
     guesses: new RateLimiter(RATE_LIMITS.sitePasswordPerAddress, clock),
     guessesFromAnywhere: new RateLimiter(RATE_LIMITS.sitePasswordFromAnywhere, clock),
   });
   const deploys = new DeployService({ repository, hosting, projects, blobs, storage, onChanged: (name) => sites.forget(name), now });
   const keptDeploys = { stored: () => repository.stored(), contents: (reference: string) => hosting.contents(reference) };
-  return { keptDeploys, sites, deploys };
+
+  const onLogProblem = (error: unknown) => log.warn({ err: error }, 'The log of a build at Netlify ended');
+  const remoteHosts = createRemoteHosts({ netlify: config.netlify, fetch, onLogProblem, pauses: hostingPauses });
+  const hostingAccounts = new HostingAccountService({
+    ...{ repository: repositories.hostingAccounts, hosts: remoteHosts, secret, log, now },
+    // A guest of a server that others can reach must not fill its operator's account.
+    mayUseServerAccount: async (userId) => config.isLocal || (await repositories.accounts.find(userId))?.kind !== 'guest',
+  });
+  const hostedSites = new HostedSites({
+    repository: repositories.hostedSites,
+    ...{ projects, accounts: hostingAccounts, hosts: remoteHosts, signedIds, now },
+  });
+  return { keptDeploys, sites, deploys, hostedSites, hostingAccounts };
 }
 
 function createLocalModels({ config, stopping, log, modelOptions }: ServiceDependencies, models: Pick<ModelRegistry, 'forget'>): LocalModelsService {

@@ -77,6 +77,8 @@ export const GIT_BRANCH_LIMIT = 100;
 /** Files of one deploy, and their bytes. */
 export const DEPLOY_FILE_LIMIT = 10_000;
 export const DEPLOY_LIMIT_BYTES = 100 * 1024 * 1024;
+/** Characters of a token of a host. */
+export const HOSTING_TOKEN_MAX_LENGTH = 500;
 /** Deploys kept per site. The live one always is. */
 export const DEPLOYS_KEPT = 20;
 /** Characters of a deploy's title, of the password of a site, and of a path on it. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { hasRole } from '../projects/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import {
+  hostingAccounts,
   invitations,
   mcpConsents,
   mcpServers,
@@ -63,6 +64,11 @@ export class ExportRepository {
   async modelKeys(userId: string) {
     const { provider, hint, baseUrl, updatedAt } = modelKeys;
     return this.#sql.select({ provider, lastCharacters: hint, baseUrl, updatedAt }).from(modelKeys).where(eq(modelKeys.userId, userId)).orderBy(asc(provider));
+  }
+
+  async hostingAccounts(userId: string) {
+    const { provider, name, updatedAt } = hostingAccounts;
+    return this.#sql.select({ provider, name, updatedAt }).from(hostingAccounts).where(eq(hostingAccounts.userId, userId)).orderBy(asc(provider));
   }
 
   async mcpServers(userId: string) {

@@ -13,7 +13,7 @@ import {
   type User,
 } from '@lathe/protocol';
 import { compareTrees } from '../files/project-tree.ts';
-import type { HostingProvider } from '../integrations/hosting/provider.ts';
+import type { NewDeploy, ServingProvider } from '../integrations/hosting/provider.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
@@ -32,7 +32,7 @@ const LETTERS_AND_DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 export interface DeployDependencies {
   readonly repository: DeployRepository;
-  readonly hosting: HostingProvider;
+  readonly hosting: ServingProvider;
   readonly projects: Pick<ProjectService, 'find' | 'writable' | 'owned'>;
   readonly blobs: Pick<BlobStore, 'read'>;
   readonly storage: Pick<PersonStorage, 'addContents' | 'requireRoom'>;
@@ -41,12 +41,21 @@ export interface DeployDependencies {
   readonly now: () => Date;
 }
 
+/** A deploy's files, with the contents that the site does not have. */
+type GivenFiles = Pick<NewDeploy, 'files' | 'sent'> & { readonly title: string };
+
+interface NamedSite {
+  readonly name: string;
+  readonly projectId: string;
+  readonly url: string;
+}
+
 type ProjectRow = Awaited<ReturnType<ProjectService['writable']>>;
 
 /** Publishing a project: its site, who may open it, and its deploys. */
 export class DeployService {
   readonly #repository: DeployRepository;
-  readonly #hosting: HostingProvider;
+  readonly #hosting: ServingProvider;
   readonly #projects: DeployDependencies['projects'];
   readonly #blobs: DeployDependencies['blobs'];
   readonly #storage: DeployDependencies['storage'];
@@ -115,20 +124,31 @@ export class DeployService {
    * they saw. @throws AppError 'invalid-input', 'site-deployment-error', 'storage-limit', 'storage-full'
    */
   async deploy(user: User, slugOrId: string, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Deployed> {
+    return this.#oneAtATime(user, slugOrId, async (project) => {
+      const { header, sent } = await readDeploy(body);
+      return this.#publish(user, project, { ...header, sent }, signal);
+    });
+  }
+
+  /** The same with files that were read already. */
+  async deployFiles(user: User, slugOrId: string, given: GivenFiles, signal: AbortSignal): Promise<Deployed> {
+    return this.#oneAtATime(user, slugOrId, (project) => this.#publish(user, project, given, signal));
+  }
+
+  async #oneAtATime<T>(user: User, slugOrId: string, work: (project: ProjectRow) => Promise<T>): Promise<T> {
     const project = await this.#projects.writable(user, slugOrId);
     const end = this.#running.begin(project.id, user.id);
     try {
-      return await this.#deploy(user, project, body, signal);
+      return await work(project);
     } finally {
       end();
     }
   }
 
-  async #deploy(user: User, project: ProjectRow, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Deployed> {
-    const { header, sent } = await readDeploy(body);
+  async #publish(user: User, project: ProjectRow, { title, files, sent }: GivenFiles, signal: AbortSignal): Promise<Deployed> {
     const hosted = await this.#hosting.deploy(
       {
-        files: header.files,
+        files,
         sent,
         earlier: await this.#references(project.id),
         reserve: (contents) => this.#storage.addContents(project.ownerId, user.id, contents),
@@ -140,8 +160,8 @@ export class DeployService {
     const site = await this.#siteOf(user, project);
     const id = randomText(DEPLOY_ID_LENGTH);
     const deploy = {
-      ...{ id, projectId: project.id, title: header.title, createdBy: user.id, createdAt: this.#now(), sourceTreeId: project.treeId },
-      ...{ reference: hosted.reference, fileCount: header.files.length, byteSize: hosted.byteSize, sentByteSize: hosted.sentByteSize },
+      ...{ id, projectId: project.id, title, createdBy: user.id, createdAt: this.#now(), sourceTreeId: project.treeId },
+      ...{ reference: hosted.reference, fileCount: files.length, byteSize: hosted.byteSize, sentByteSize: hosted.sentByteSize },
     };
     await this.#repository.publish(deploy, DEPLOYS_KEPT);
     return { site: await this.#changed(user, project, site), deployId: id, warnings: [...hosted.warnings] };
@@ -154,6 +174,31 @@ export class DeployService {
     const isKept = await this.#repository.restore(project.id, deployId);
     if (!isKept) throw new AppError('not-found', 'This version is not kept anymore. Publish the project again.');
     return this.#changed(user, project, site);
+  }
+
+  /** The project's site by its name and address, for calls that name sites. It exists from now on. */
+  async nameFor(user: User, slugOrId: string): Promise<NamedSite> {
+    const project = await this.#projects.writable(user, slugOrId);
+    return this.#name(await this.#siteOf(user, project));
+  }
+
+  /** @throws AppError 'not-found' */
+  async named(user: User, name: string): Promise<NamedSite> {
+    const site = await this.#repository.findSiteByName(name);
+    if (site === undefined) throw new AppError('not-found', 'There is no such site.');
+    await this.#projects.writable(user, site.projectId);
+    return this.#name(site);
+  }
+
+  /** @throws AppError 'not-found' */
+  async requireDeploy(user: User, name: string, deployId: string): Promise<void> {
+    const { projectId } = await this.named(user, name);
+    const isKept = (await this.#repository.list(projectId)).some(({ id }) => id === deployId);
+    if (!isKept) throw new AppError('not-found', 'This version is not kept anymore. Publish the project again.');
+  }
+
+  #name({ name, projectId }: SiteRow): NamedSite {
+    return { name, projectId, url: this.#hosting.url(name) };
   }
 
   async #requireSite(projectId: string): Promise<SiteRow> {

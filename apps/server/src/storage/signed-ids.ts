@@ -4,8 +4,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * What a signature is for. It is not valid for another purpose. `read` refers to an upload in a project's files; it
  * does not expire, and used to open the upload to everyone. `contents` opens it for a day. `site-ticket` lets a person's
  * browser into a private site, where it gets a cookie with `site-visit`.
+ * `deploy-log` opens the log of a site's builds at another host.
  */
-export type SignaturePurpose = 'read' | 'contents' | 'put' | 'join' | 'dump' | 'site-ticket' | 'site-visit';
+export type SignaturePurpose = 'read' | 'contents' | 'put' | 'join' | 'dump' | 'site-ticket' | 'site-visit' | 'deploy-log';
 
 /**
  * IDs that only this server can create: `{id}.{expiry}.{HMAC-SHA-256}`, with the expiry in milliseconds since 1970 in

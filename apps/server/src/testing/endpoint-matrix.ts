@@ -129,6 +129,10 @@ const ROWS: readonly Row[] = [
   ['401 200 200 200 200 200', p.readUsage],
   ['401 200 200 200 200 200', p.listModelKeys],
   ['401 200 200 200 200 200', p.putModelKey, { body: MODEL_KEY }],
+  ['401 200 200 200 200 200', p.listHostingAccounts],
+  // Nothing answers at the address of the host.
+  ['401 422 422 422 422 422', p.connectHost, { body: { provider: 'netlify', token: 'x' } }],
+  ['401 204 204 204 204 204', p.disconnectHost, { query: { provider: 'netlify' } }],
   ['401 204 204 204 204 204', p.deleteModelKey, { query: { provider: 'openai' } }],
   ['401 204 204 204 204 204', p.putTunnel, (_, person) => ({ at: { id: person.padEnd(24, 'x') }, body: { password: 'p'.repeat(43) } })],
   // An address that leads nowhere, which only people with an account may enter.
@@ -200,6 +204,12 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 200 200', p.planDeploy, { body: { files: [{ path: 'index.html', sha256: PAGE_SHA256, byteSize: PAGE.byteLength }] } }],
   ['401 404 404 422 201 201', p.createDeploy, { body: DEPLOY }],
   ['401 404 404 422 404 404', p.restoreDeploy, { at: { deployId: 'none' } }],
+  ['401 404 404 422 200 200', p.findDeploySite, { at: { provider: 'netlify' } }],
+  ['401 404 404 422 200 200', p.openDeploySite, ({ project }) => ({ at: { siteId: p.NEW_SITE }, body: { projectId: project.id } })],
+  ['401 404 404 404 404 404', p.claimDeploySite, { at: { siteId: 'none' } }],
+  ['401 404 404 404 404 404', p.readDeployStatus, { at: { siteId: 'none' }, body: { deploy_id: 'x' } }],
+  ['401 404 404 404 404 404', p.uploadDeploy, { at: { siteId: 'none' }, body: DEPLOY }],
+  ['401 404 404 404 404 404', p.readDeployLogs, { at: { siteId: 'none' }, body: { site_id: 'none', deploy_id: 'x', access_token: 'x' } }],
   ['401 404 404 403 403 200', p.changeSite, { body: { visibility: 'members' } }],
   ['401 404 404 403 403 200', p.takeSiteOffline],
   ['401 404 404 404 404 404', p.openSite, { body: { label: 'never-published', path: '/' } }],
@@ -272,6 +282,7 @@ export function parametersOf(cast: Cast): Readonly<Record<string, string>> {
     signedId: cast.upload.signedId,
     filename: 'a.png',
     deployId: 'none',
+    siteId: 'none',
   };
 }
 

@@ -68,6 +68,8 @@ export function createTestApp(
     readonly storagePerPersonBytes?: number;
     readonly outbound?: Partial<OutboundSettings> & Pick<OutboundOptions, 'lookup' | 'ownAddresses'>;
     readonly corsProxyPorts?: readonly number[];
+    /** Otherwise nothing answers there. */
+    readonly netlify?: Partial<ServerConfig['netlify']>;
     readonly configuration?: Services['configuration'];
     /** For the links that sign the owner in. */
     readonly dataDirectory?: string;
@@ -93,6 +95,7 @@ export function createTestApp(
     operators: options.operators ?? new Set(),
     diskReserveBytes: 0,
     storagePerPersonBytes: options.storagePerPersonBytes,
+    netlify: { baseUrl: 'http://127.0.0.1:9', logsUrl: 'ws://127.0.0.1:9', token: undefined, claim: undefined, ...options.netlify },
     freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
     ...options.entrance,
   };
@@ -115,6 +118,7 @@ export function createTestApp(
     ),
     templatesDirectory: ownPackage().templatesDirectory,
     passwordHashing: options.isPasswordHashingReal ? undefined : QUICK_HASHING,
+    hostingPauses: { pollMs: 2, retryDelaysMs: [1] },
     modelOptions: { ...TEST_MODELS, ...options.modelOptions },
   });
   const services: Services = { ...composed, configuration: options.configuration ?? nothingUnsafe() };

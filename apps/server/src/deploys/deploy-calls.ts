@@ -1,0 +1,155 @@
+import {
+  AppError,
+  claimDeploySite,
+  DEPLOY_LIMIT_BYTES,
+  type DeploymentInfo,
+  findDeploySite,
+  hostingProviderSchema,
+  type HostedDeployInfo,
+  NEW_SITE,
+  openDeploySite,
+  readDeployLogs,
+  readDeployStatus,
+  uploadDeploy,
+  type User,
+} from '@lathe/protocol';
+import type { Hono } from 'hono';
+import type { SessionService } from '../accounts/sessions.ts';
+import { endpointRoutes } from '../network/endpoint-routes.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
+import type { ServerEnvironment } from '../network/requests.ts';
+import { textResponse } from '../network/text-response.ts';
+import type { HostedSiteRow } from './hosted-site-repository.ts';
+import type { HostedSites } from './hosted-sites.ts';
+import { readZip } from './read-zip.ts';
+import type { DeployService } from './service.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** What a form has besides its zip. */
+const FORM_OVERHEAD_BYTES = 64 * 1024;
+const UNTITLED = 'Untitled';
+
+export interface DeployCallDependencies {
+  readonly sessions: Pick<SessionService, 'require'>;
+  readonly deploys: DeployService;
+  readonly hostedSites: HostedSites;
+  readonly limiter: RateLimiter;
+}
+
+/** The calls by which an app is published anywhere: on this server, or at another host. Source: docs/decisions.md#G2. */
+export function deployCallRoutes({ sessions, deploys, hostedSites, limiter }: DeployCallDependencies): Hono<ServerEnvironment> {
+  const { routes, route, routeResponse } = endpointRoutes();
+
+  route(findDeploySite, async ({ headers, params }) => {
+    const user = await sessions.require(headers);
+    const provider = hostingProviderSchema.safeParse(params.provider);
+    if (!provider.success) throw new AppError('not-found', 'There is no such host.');
+    return { site: await hostedSites.find(user, params.slug, provider.data) };
+  });
+
+  route(openDeploySite, async ({ headers, params, body, signal }) => {
+    const user = await sessions.require(headers);
+    const { projectId, provider = 'lathe' } = await body({ limitBytes: BODY_LIMIT_BYTES });
+    if (params.siteId !== NEW_SITE) {
+      const site = await hostedSites.findById(user, params.siteId);
+      if (site !== undefined) return hostedSites.open(user, site.projectId, site.provider, signal);
+      return ownInfo(await deploys.named(user, params.siteId));
+    }
+    if (provider === 'lathe') return ownInfo(await deploys.nameFor(user, projectId));
+    limiter.take(user.id);
+    return hostedSites.open(user, projectId, provider, signal);
+  });
+
+  route(claimDeploySite, async ({ headers, params }) => {
+    const user = await sessions.require(headers);
+    return { claim_url: hostedSites.claim(await remote(user, params.siteId)) };
+  });
+
+  route(readDeployStatus, async ({ headers, params, body, signal }) => {
+    const user = await sessions.require(headers);
+    const { deploy_id: deployId } = await body({ limitBytes: BODY_LIMIT_BYTES });
+    const site = await hostedSites.findById(user, params.siteId);
+    if (site !== undefined) return hostedSites.status(site, deployId, signal);
+    await deploys.requireDeploy(user, params.siteId, deployId);
+    return { deploy_id: deployId, state: 'ready' } satisfies HostedDeployInfo;
+  });
+
+  route(uploadDeploy, async ({ headers, params, query, bytes, signal }) => {
+    const user = await sessions.require(headers);
+    const { build, title = UNTITLED } = query();
+    limiter.take(user.id);
+    const site = await hostedSites.findById(user, params.siteId);
+    if (build === 'true') return buildRemotely(user, params.siteId, site, headers, bytes(), signal);
+    if (site !== undefined) return hostedSites.deploy(user, site, title, await readZip(bytes()), signal);
+    const { projectId } = await deploys.named(user, params.siteId);
+    const files = await readZip(bytes());
+    const sent = (async function* () {
+      yield* new Map(files.map((file) => [file.sha256, file])).values();
+    })();
+    const { deployId, warnings } = await deploys.deployFiles(user, projectId, { title, files, sent }, signal);
+    return { deploy_id: deployId, state: 'ready' as const, warnings };
+  });
+
+  routeResponse(readDeployLogs, async ({ headers, params, body, signal }) => {
+    const user = await sessions.require(headers);
+    const request = await body({ limitBytes: BODY_LIMIT_BYTES });
+    const left = new AbortController();
+    const entries = await hostedSites.logs(await remote(user, params.siteId), request, AbortSignal.any([left.signal, signal]));
+    return textResponse(lines(entries), () => left.abort());
+  });
+
+  async function buildRemotely(
+    user: User,
+    siteId: string,
+    site: HostedSiteRow | undefined,
+    headers: Headers,
+    body: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<HostedDeployInfo> {
+    if (site === undefined) {
+      await deploys.named(user, siteId);
+      throw new AppError('site-deployment-error', 'This server builds no apps. Build it in the browser, and upload what was built.', { isRetryable: false });
+    }
+    const form = await readForm(headers, body);
+    const zip = form.get('zip');
+    const title = form.get('title');
+    if (!(zip instanceof Blob)) throw new AppError('invalid-input', 'zip: is missing. Send the project as a zip in a form.');
+    return hostedSites.build(user, site, typeof title === 'string' && title.trim() !== '' ? title : UNTITLED, new Uint8Array(await zip.arrayBuffer()), signal);
+  }
+
+  async function remote(user: User, siteId: string): Promise<HostedSiteRow> {
+    const site = await hostedSites.findById(user, siteId);
+    if (site === undefined) throw new AppError('not-found', 'There is no such site at another host.');
+    return site;
+  }
+
+  return routes;
+}
+
+const ownInfo = ({ name, url }: { readonly name: string; readonly url: string }): DeploymentInfo => ({
+  site_id: name,
+  provider: 'lathe',
+  deploy_url: url,
+  owner: 'user',
+});
+
+async function* lines(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+}
+
+/** @throws AppError 'invalid-input', 'request-too-large' */
+async function readForm(headers: Headers, body: AsyncIterable<Uint8Array>): Promise<FormData> {
+  const chunks: Uint8Array[] = [];
+  let byteSize = 0;
+  for await (const chunk of body) {
+    byteSize += chunk.byteLength;
+    if (byteSize > DEPLOY_LIMIT_BYTES + FORM_OVERHEAD_BYTES)
+      throw new AppError('request-too-large', 'The project is larger than 100 MB. Leave out what the build does not need.');
+    chunks.push(chunk);
+  }
+  try {
+    return await new Response(new Uint8Array(Buffer.concat(chunks)), { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData();
+  } catch (cause) {
+    throw new AppError('invalid-input', 'The request is not a form with a zip.', { cause });
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { AppError, DEPLOY_FILE_LIMIT, DEPLOY_LIMIT_BYTES, type DeployFile } from '@lathe/protocol';
+import { Unzip, UnzipInflate } from 'fflate';
+import { requirePublishable } from './deploy-body.ts';
+
+export interface ZippedFile extends DeployFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What systems put into archives, and nobody means to publish. */
+const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/;
+
+/** The files of a zip that arrives, never more than may be published. @throws AppError 'invalid-input', 'site-deployment-error' */
+export async function readZip(body: AsyncIterable<Uint8Array>): Promise<readonly ZippedFile[]> {
+  const found = new Map<string, Uint8Array[]>();
+  let unpackedBytes = 0;
+  let problem: Error | undefined;
+  const unzip = new Unzip((file) => {
+    if (file.name.endsWith('/') || LEFT_OUT.test(file.name)) return;
+    const chunks: Uint8Array[] = [];
+    found.set(file.name.normalize('NFC'), chunks);
+    file.ondata = (error, chunk) => {
+      if (error !== null) problem ??= error;
+      unpackedBytes += chunk?.byteLength ?? 0;
+      if (unpackedBytes <= DEPLOY_LIMIT_BYTES) chunks.push(chunk);
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  const push = (chunk: Uint8Array, isLast: boolean): void => {
+    try {
+      unzip.push(chunk, isLast);
+    } catch (error) {
+      problem ??= error instanceof Error ? error : new Error(String(error));
+    }
+    if (problem !== undefined) throw new AppError('invalid-input', 'This is not a zip archive that can be read. Pack the files again.', { cause: problem });
+    if (unpackedBytes > DEPLOY_LIMIT_BYTES || found.size > DEPLOY_FILE_LIMIT) throw tooLarge();
+  };
+  let packedBytes = 0;
+  for await (const chunk of body) {
+    packedBytes += chunk.byteLength;
+    if (packedBytes > DEPLOY_LIMIT_BYTES) throw tooLarge();
+    push(chunk, false);
+  }
+  push(new Uint8Array(0), true);
+  const files = [...found].map(([path, chunks]) => describe(path, chunks));
+  requirePublishable(files);
+  return files;
+}
+
+function describe(path: string, chunks: readonly Uint8Array[]): ZippedFile {
+  const bytes = new Uint8Array(Buffer.concat(chunks));
+  return { path, bytes, byteSize: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function tooLarge(): AppError {
+  const megabytes = DEPLOY_LIMIT_BYTES / 1024 / 1024;
+  const count = DEPLOY_FILE_LIMIT.toLocaleString('en-US');
+  return new AppError('request-too-large', `At most ${megabytes} MB and ${count} files can be published. Leave out what visitors do not need.`);
+}

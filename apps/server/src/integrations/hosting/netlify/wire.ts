@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, type ErrorCode } from '@lathe/protocol';
+import type { ZodType } from 'zod';
+
+export interface WireOptions {
+  /** For example `https://api.netlify.com/api/v1`. */
+  readonly baseUrl: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** Pauses before a request is tried again. */
+  readonly retryDelaysMs: readonly number[];
+}
+
+export interface WireRequest {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly form?: FormData;
+  readonly signal: AbortSignal;
+  /** What a refusal of this request means. */
+  readonly failure: Extract<ErrorCode, 'site-creation-error' | 'site-deployment-error'>;
+}
+
+/** The longest wait that the host may ask for before we give up instead. */
+const LONGEST_WAIT_S = 20;
+const REASON_MAX_LENGTH = 500;
+
+export const RECONNECT = 'Connect Netlify again in Settings, Applications.';
+
+/** Netlify's REST API with one token: its answers checked, its refusals as errors that say what to do. */
+export class NetlifyWire {
+  readonly #options: WireOptions;
+  readonly #token: string;
+
+  constructor(options: WireOptions, token: string) {
+    this.#options = options;
+    this.#token = token;
+  }
+
+  async call<T>(schema: ZodType<T>, method: string, path: string, request: WireRequest): Promise<T> {
+    const response = await this.#tried(method, path, request);
+    const parsed = schema.safeParse(await response.json().catch(() => undefined));
+    if (!parsed.success) throw new AppError('bad-server-response', 'Netlify sent an unreadable response.', { cause: parsed.error });
+    return parsed.data;
+  }
+
+  /** Sends without reading the answer. */
+  async send(method: string, path: string, request: WireRequest): Promise<void> {
+    await (await this.#tried(method, path, request)).body?.cancel();
+  }
+
+  /** Tries again where that is safe: nothing was done (429), or doing it twice is the same (GET, PUT). */
+  async #tried(method: string, path: string, request: WireRequest): Promise<Response> {
+    const isRepeatable = method === 'GET' || method === 'PUT';
+    for (const delay of [...this.#options.retryDelaysMs, undefined]) {
+      const attempt = await this.#attempt(method, path, request);
+      if (attempt instanceof Response && attempt.ok) return attempt;
+      const isLimit = attempt instanceof Response && attempt.status === 429;
+      const isBroken = !(attempt instanceof Response) || attempt.status >= 500;
+      const pauseMs = isLimit ? Math.max(delay ?? 0, retryAfterS(attempt) * 1000) : (delay ?? 0);
+      const mayRetry = delay !== undefined && (isLimit || (isBroken && isRepeatable)) && pauseMs <= LONGEST_WAIT_S * 1000;
+      if (!mayRetry) throw attempt instanceof Response ? await refusal(attempt, request) : unreachable(request, attempt);
+      await wait(pauseMs, undefined, { signal: request.signal }).catch((error: unknown) => {
+        throw new AppError('aborted', 'Stopped.', { cause: error });
+      });
+    }
+    throw unreachable(request, undefined);
+  }
+
+  /** The response, or why there was none. */
+  async #attempt(method: string, path: string, { query = {}, json, bytes, form, signal }: WireRequest): Promise<Response | Error> {
+    const search = new URLSearchParams(query).toString();
+    const type = json !== undefined ? 'application/json' : bytes !== undefined ? 'application/octet-stream' : undefined;
+    try {
+      return await this.#options.fetch(`${this.#options.baseUrl}${path}${search === '' ? '' : `?${search}`}`, {
+        method,
+        headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json', ...(type === undefined ? {} : { 'content-type': type }) },
+        body: json === undefined ? (bytes ?? form ?? null) : JSON.stringify(json),
+        signal,
+      });
+    } catch (error) {
+      if (signal.aborted) throw new AppError('aborted', 'Stopped.', { cause: error });
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+}
+
+async function refusal(response: Response, { failure }: WireRequest): Promise<AppError> {
+  const { status } = response;
+  const reason = reasonIn(await response.text().catch(() => ''));
+  const data = { reason };
+  if (status === 401 || status === 403) return new AppError('forbidden', `Netlify does not accept the token. ${RECONNECT}`, { data });
+  if (status === 404) return new AppError('not-found', `Netlify does not have this site, or it belongs to another account now. ${RECONNECT}`, { data });
+  if (status === 429) {
+    const seconds = retryAfterS(response);
+    return new AppError('rate-limited', `Netlify allows no more deploys for now. Try again in ${seconds} s.`, { data: { ...data, retryAfterS: seconds } });
+  }
+  const isFault = status >= 500;
+  const said = reason === '' ? '' : `: ${reason}`;
+  const message = isFault ? 'Netlify has a problem right now. Nothing was published. Try again in a minute.' : `Netlify refused this${said}`;
+  return new AppError(failure, message.replace(/[^.!?]$/, '$&.'), { isRetryable: isFault, data });
+}
+
+function unreachable({ failure }: WireRequest, cause: Error | undefined): AppError {
+  return new AppError(failure, 'Netlify could not be reached. Nothing was published. Check the connection of the server and try again.', { cause });
+}
+
+/** `{code, message}`, or field errors as `{errors: {name: ['must be unique']}}`. */
+function reasonIn(text: string): string {
+  try {
+    const body = JSON.parse(text) as { message?: unknown; errors?: Record<string, unknown> };
+    if (typeof body.message === 'string') return body.message.slice(0, REASON_MAX_LENGTH);
+    const fields = Object.entries(body.errors ?? {}).map(([field, errors]) => `${field} ${Array.isArray(errors) ? errors.join(', ') : String(errors)}`);
+    return fields.join('; ').slice(0, REASON_MAX_LENGTH);
+  } catch {
+    // A page of a proxy says nothing to a person.
+    return '';
+  }
+}
+
+/** `Retry-After`, or the time at which Netlify's own limit ends. */
+function retryAfterS(response: Response): number {
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN);
+  if (Number.isFinite(after)) return Math.max(0, Math.ceil(after));
+  const reset = Date.parse(response.headers.get('x-ratelimit-reset') ?? '');
+  return Number.isNaN(reset) ? 1 : Math.max(0, Math.ceil((reset - Date.now()) / 1000));
+}
