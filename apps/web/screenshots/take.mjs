@@ -125,7 +125,7 @@ const SCREENS = [
     act: (page) => page.getByRole('textbox', { name: 'Message' }).fill('Look at @'),
     sizes: ['wide', 'phone'],
   },
-  ...['ready', 'given', 'first', 'busy', 'failed', 'danger', 'done'].map((state) => ({
+  ...['ready', 'given', 'first', 'busy', 'failed', 'danger', 'done', 'netlify', 'netlify-busy', 'netlify-done'].map((state) => ({
     name: `publish-${state}`,
     path: project(`publish-${state}`),
     act: showPublishSheet,
@@ -287,7 +287,7 @@ const SCREENS = [
   { name: 'problems-busy', path: project('problems-busy'), sizes: ['wide'] },
   { name: 'problems-repeating', path: project('problems-repeating') },
   { name: 'large-context', path: project('large-context'), sizes: ['wide', 'phone'] },
-  ...['project-configuration', 'project-name-exists', 'mcp-consent'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
+  ...['project-configuration', 'project-name-exists', 'mcp-consent', 'deploy-confirm'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
   ...['dialog-go-back', 'dialog-branch', 'dialog-import-chat', 'dialog-spend-cap'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
   { name: 'confirm-rollback', path: project('confirm-rollback'), sizes: ['wide', 'phone'] },
   { name: 'empty', path: project('empty') },

@@ -20,7 +20,11 @@ import {
   deleteMcpServer,
   endMcpSignIn,
   finishMcpSignIn,
+  listHostingAccounts,
   listMcpServers,
+  type ConnectHostBody,
+  type HostingAccountList,
+  type HostingProviderName,
   setMcpConsent,
   startMcpSignIn,
   type FinishedMcpSignIn,
@@ -60,7 +64,9 @@ import {
   removeProjectMember,
   withdrawOrganizationInvitation,
   withdrawProjectInvitation,
+  connectHost,
   deleteModelKey,
+  disconnectHost,
   deleteOrganizationModelKey,
   deleteProject,
   getAnalyticsReport,
@@ -174,6 +180,9 @@ export interface Api {
   modelKeys(of: OrganizationName | undefined, signal?: AbortSignal): Promise<ModelKeyList>;
   putModelKey(of: OrganizationName | undefined, body: PutModelKeyBody): Promise<ModelKeyList>;
   deleteModelKey(of: OrganizationName | undefined, provider: ModelKeyProvider): Promise<void>;
+  hostingAccounts(signal?: AbortSignal): Promise<HostingAccountList>;
+  connectHost(body: ConnectHostBody): Promise<HostingAccountList>;
+  disconnectHost(provider: HostingProviderName): Promise<void>;
   mcpServers(signal?: AbortSignal): Promise<McpServerList>;
   addMcpServer(body: AddMcpServerBody): Promise<McpServerList>;
   deleteMcpServer(id: string): Promise<void>;
@@ -270,6 +279,9 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     putModelKey: (of, body) => (of ? call(putOrganizationModelKey, named(of), { body }) : call(putModelKey, {}, { body })),
     deleteModelKey: (of, provider) =>
       of ? call(deleteOrganizationModelKey, named(of), { query: { provider } }) : call(deleteModelKey, {}, { query: { provider } }),
+    hostingAccounts: (signal) => call(listHostingAccounts, {}, { signal }),
+    connectHost: (body) => call(connectHost, {}, { body }),
+    disconnectHost: (provider) => call(disconnectHost, {}, { query: { provider } }),
     mcpServers: (signal) => call(listMcpServers, {}, { signal }),
     addMcpServer: (body) => call(addMcpServer, {}, { body }),
     deleteMcpServer: (id) => call(deleteMcpServer, { id }),

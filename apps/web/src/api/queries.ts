@@ -15,6 +15,9 @@ export const templatesQuery = (api: Api) =>
 export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
   queryOptions({ queryKey: ['model-keys', of?.provider, of?.slug], queryFn: ({ signal }) => api.modelKeys(of, signal) });
 
+/** The person's accounts at hosts. */
+export const hostingAccountsQuery = (api: Api) => queryOptions({ queryKey: ['hosting-accounts'], queryFn: ({ signal }) => api.hostingAccounts(signal) });
+
 export const mcpServersQuery = (api: Api) => queryOptions({ queryKey: ['mcp'], queryFn: ({ signal }) => api.mcpServers(signal) });
 
 /** Unsafe settings of the server. */

@@ -6,7 +6,13 @@ import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useNow } from '../components/use-now.ts';
 
-const NAMES: Readonly<Record<PublishSection, string>> = { initializing: 'Initializing', building: 'Building', completed: 'Completed', deploying: 'Deploying' };
+const NAMES: Readonly<Record<PublishSection, string>> = {
+  initializing: 'Initializing',
+  building: 'Building',
+  completed: 'Completed',
+  deploying: 'Deploying',
+  cleanup: 'Cleanup',
+};
 
 type Logged = Extract<Publishing, { status: 'building' | 'deploying' | 'failed' }>;
 

@@ -1,10 +1,9 @@
 import type { Site } from '@lathe/protocol';
 import type { OutputCheck, Publishing } from '@lathe/workspace';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
-import { CopyIconButton } from '../components/CopyButton.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { relativeTime } from '../components/format.ts';
@@ -15,10 +14,14 @@ import { useWorkspace } from '../services.tsx';
 import { droppedFiles } from '../files/dropped-files.ts';
 import { CheckList, summaryOf } from './CheckList.tsx';
 import { DeployHistory } from './DeployHistory.tsx';
+import { Address, Fact } from './Fact.tsx';
 import { GivenFiles } from './GivenFiles.tsx';
-import { hostOf, PublishedResult } from './PublishedResult.tsx';
+import { HostChoice, useIsHostMissing } from './HostChoice.tsx';
+import { HostedFacts } from './HostedFacts.tsx';
+import { PublishedResult } from './PublishedResult.tsx';
 import { PublishLog } from './PublishLog.tsx';
 import { SourceChanges } from './SourceChanges.tsx';
+import { whoCanOpen } from './visibilities.ts';
 import { WhoCanOpen } from './WhoCanOpen.tsx';
 
 /** Publishes the project: its address, who can open it, what changed, the checks, the log, the result and the history. */
@@ -27,6 +30,7 @@ export function PublishSheet({ onDismiss }: { readonly onDismiss: () => void }) 
   const state = useStore(deploys.site);
   const publishing = useStore(deploys.publishing);
   useEffect(() => void deploys.prepare(), [deploys]);
+  const isElsewhere = useStore(deploys.target) !== 'lathe';
   const site = state.status === 'ready' ? state.site : undefined;
   const ask = (request: string): void => {
     onDismiss();
@@ -35,14 +39,14 @@ export function PublishSheet({ onDismiss }: { readonly onDismiss: () => void }) 
   };
   return (
     <Sheet
-      title={titleOf(site, publishing)}
+      title={isElsewhere ? titleElsewhere(publishing) : titleOf(site, publishing)}
       onDismiss={onDismiss}
       onDrop={(data) => {
         // Synchronously, because the dropped data is not available after the event.
         const dropped = droppedFiles(data);
         void deploys.give(data.files[0]?.name ?? 'Files', () => dropped);
       }}
-      footer={state.status === 'ready' && <Footer site={site ?? undefined} publishing={publishing} onAsk={ask} />}
+      footer={state.status === 'ready' && <Footer site={isElsewhere ? undefined : (site ?? undefined)} publishing={publishing} onAsk={ask} />}
     >
       {state.status === 'loading' && <Loading text="Loading the site" className="text-fg-3" />}
       {state.status === 'failed' && <LoadFailed error={new Error(state.message)} onRetry={() => void deploys.prepare()} />}
@@ -56,6 +60,8 @@ function titleOf(site: Site | null | undefined, publishing: Publishing): string 
   return `Publish version ${(site?.deploys[0]?.number ?? 0) + 1}`;
 }
 
+const titleElsewhere = ({ status }: Publishing): string => (status === 'published' ? 'Published' : 'Publish');
+
 interface PartProps {
   readonly site: Site | undefined;
   readonly publishing: Publishing;
@@ -66,25 +72,38 @@ function Contents({ site, publishing, onAsk }: PartProps) {
   const live = site?.deploys.find(({ isLive }) => isLive);
   const published = publishing.status === 'published' ? site?.deploys.find(({ id }) => id === publishing.deployId) : undefined;
   const checks = checksOf(publishing);
+  const { deploys } = useWorkspace();
+  const isElsewhere = useStore(deploys.target) !== 'lathe';
+  const hosted = useStore(deploys.hosted);
+  const isHere = site !== undefined && !isElsewhere;
   return (
     <>
       {/* The log that announces what happens is gone by then. */}
       <p role="status" className="sr-only">
         {publishing.status === 'built' && `Built and checked: ${summaryOf(checks)}`}
       </p>
-      {site !== undefined && published !== undefined && publishing.status === 'published' ? (
-        <PublishedResult site={site} deploy={published} result={publishing} />
-      ) : (
-        <SiteFacts site={site} />
+      {site !== undefined && published !== undefined && publishing.status === 'published' && (
+        <PublishedResult url={site.url} title={`Version ${published.number} is live`} note={`${whoCanOpen(site)} can open it.`} result={publishing} />
+      )}
+      {publishing.status === 'published' && publishing.hosted !== undefined && (
+        <PublishedResult url={publishing.hosted.deploy_url} title="Live at Netlify" note="Everyone who has the address can open it." result={publishing} />
+      )}
+      {(publishing.status !== 'published' || isElsewhere) && (
+        <dl>
+          {publishing.status !== 'published' && <HostChoice />}
+          {isElsewhere ? <HostedFacts site={hosted} /> : <SiteFacts site={site} />}
+        </dl>
       )}
       {(publishing.status === 'building' || publishing.status === 'deploying' || publishing.status === 'failed') && <PublishLog publishing={publishing} />}
-      {site !== undefined && <WhoCanOpen site={site} />}
-      {live !== undefined && site?.changes != null && publishing.status !== 'published' && <SourceChanges changes={site.changes} since={live.number} />}
+      {isHere && <WhoCanOpen site={site} />}
+      {isHere && live !== undefined && site.changes != null && publishing.status !== 'published' && (
+        <SourceChanges changes={site.changes} since={live.number} />
+      )}
       {(publishing.status === 'idle' || publishing.status === 'built' || publishing.status === 'failed') && (
         <GivenFiles given={publishing.status === 'built' ? publishing.given : undefined} fileCount={publishing.status === 'built' ? publishing.fileCount : 0} />
       )}
       {checks.length > 0 && <CheckList checks={checks} onAsk={onAsk} />}
-      {site !== undefined && <DeployHistory site={site} />}
+      {isHere && <DeployHistory site={site} />}
     </>
   );
 }
@@ -96,21 +115,12 @@ function SiteFacts({ site }: { readonly site: Site | undefined }) {
   const live = site?.deploys.find(({ isLive }) => isLive);
   const isOffline = live === undefined && (site?.deploys.length ?? 0) > 0;
   return (
-    <dl>
+    <>
       <Fact name="Address">
         {site === undefined ? (
           <span className="text-fg-3">It gets one when it is published first, and keeps it.</span>
         ) : (
-          <>
-            {live === undefined ? (
-              <span className="min-w-0 truncate">{hostOf(site.url)}</span>
-            ) : (
-              <a href={site.url} target="_blank" rel="noreferrer" className="min-w-0 truncate text-accent">
-                {hostOf(site.url)}
-              </a>
-            )}
-            <CopyIconButton label="Copy address" text={() => site.url} />
-          </>
+          <Address url={site.url} isLive={live !== undefined} />
         )}
       </Fact>
       <Fact name="Live now">
@@ -122,16 +132,7 @@ function SiteFacts({ site }: { readonly site: Site | undefined }) {
           </>
         )}
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-8 items-center gap-3 border-b border-line last:border-b-0 max-sm:min-h-11">
-      <dt className="w-24 flex-none text-fg-3">{name}</dt>
-      <dd className="flex min-w-0 flex-1 items-center">{children}</dd>
-    </div>
+    </>
   );
 }
 
@@ -150,7 +151,7 @@ function Footer({ site, publishing, onAsk }: PartProps) {
     case 'failed':
       return <FailedFooter publishing={publishing} onAsk={onAsk} />;
     case 'published':
-      return <TakeOffline site={site} />;
+      return publishing.hosted === undefined ? <TakeOffline site={site} /> : <PublishButton label="Publish again" />;
     case 'built':
     case 'idle':
       return <ReadyFooter site={site} checks={checksOf(publishing)} />;
@@ -159,8 +160,11 @@ function Footer({ site, publishing, onAsk }: PartProps) {
 
 function PublishButton({ label = 'Publish' }: { readonly label?: string }) {
   const { deploys } = useWorkspace();
+  const isElsewhere = useStore(deploys.target) !== 'lathe';
+  const hosted = useStore(deploys.hosted);
+  const isHostMissing = useIsHostMissing() && hosted === null;
   return (
-    <Button kind="primary" icon="deploy" className="ml-auto" onClick={() => void deploys.publish()}>
+    <Button kind="primary" icon="deploy" className="ml-auto" disabled={isElsewhere && isHostMissing} onClick={() => void deploys.publish()}>
       {label}
     </Button>
   );

@@ -92,7 +92,9 @@ export const deployConfirm = (dialog: DialogOf<'deploy-confirm'>): Question => (
     <>
       <p className="min-w-0 truncate font-mono text-12">{dialog.url === undefined ? 'It gets an address of its own.' : new URL(dialog.url).host}</p>
       <p className="text-fg-2">
-        The assistant wants to build the app and put it on the web. {whoCanOpen(dialog)} can open it. You can change that in Publish, at the top of the page.
+        The assistant wants to build the app and put it on the web.{' '}
+        {dialog.target === 'lathe' ? `${whoCanOpen(dialog)} can open it.` : 'It goes to Netlify, where everyone can open it.'} You can change that in Publish,
+        at the top of the page.
       </p>
     </>
   ),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../accounts/use-account.ts';
 import { buttonClass } from '../components/Button.tsx';
+import { HostingAccounts } from './HostingAccounts.tsx';
 import { McpServers } from './McpServers.tsx';
 import { FallbackModelRow } from './FallbackModelRow.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
@@ -33,6 +34,7 @@ export function ApplicationsSection() {
           <FallbackModelRow />
         </SettingsGroup>
       )}
+      {isSignedIn && <HostingAccounts />}
       {isSignedIn && <McpServers />}
     </>
   );

@@ -342,6 +342,8 @@ export function createFixtureFetch(account: string, scene: string): typeof fetch
         });
       case 'GET /api/local-models':
         return answer(200, SAMPLE_LOCAL_MODELS[scene] ?? { mayPull: false });
+      case 'GET /api/hosting-accounts':
+        return answer(200, { accounts: [{ provider: 'netlify', name: 'mira@kollwitz-brot.de', connectedAt: at(90) }], claimable: [] });
       case 'GET /api/model-keys':
         return answer(200, { keys: [{ provider: 'anthropic', hint: 'x7Qa', baseUrl: null, updatedAt: at(70) }] });
       case 'GET /api/organizations/lathe/kollwitz-brot/model-keys':

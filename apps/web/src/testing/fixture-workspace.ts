@@ -1,4 +1,4 @@
-import type { ModelInfo } from '@lathe/protocol';
+import type { DeploymentInfo, HostingTarget, ModelInfo } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type {
   ChatStore,
@@ -52,6 +52,8 @@ export interface Scene {
   readonly versions?: readonly VersionView[];
   readonly site?: SiteState;
   readonly publishing?: Publishing;
+  /** The project is published at Netlify. */
+  readonly hosted?: DeploymentInfo;
   readonly comparison?: Comparison;
   readonly versionPreview?: VersionPreview;
   readonly isTerminalOpen?: boolean;
@@ -289,6 +291,9 @@ function createFixtureProject(scene: Scene): Workspace {
     deploys: {
       site: atom<SiteState>(scene.site ?? { status: 'ready', site: null }),
       publishing: atom<Publishing>(scene.publishing ?? { status: 'idle' }),
+      target: atom<HostingTarget>(scene.hosted === undefined ? 'lathe' : 'netlify'),
+      hosted: atom(scene.hosted ?? null),
+      chooseTarget: done,
       prepare: done,
       rebuild: done,
       publish: done,

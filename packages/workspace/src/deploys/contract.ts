@@ -1,4 +1,4 @@
-import type { Site, SiteVisibility } from '@lathe/protocol';
+import type { DeploymentInfo, HostingTarget, Site, SiteVisibility } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { ImportedFile } from '../files/contract.ts';
 import type { OutputCheck } from './check-output.ts';
@@ -11,7 +11,7 @@ export type SiteState =
   /** Null: not published yet. */
   | { readonly status: 'ready'; readonly site: Site | null };
 
-export type PublishSection = 'initializing' | 'building' | 'completed' | 'deploying';
+export type PublishSection = 'initializing' | 'building' | 'completed' | 'deploying' | 'cleanup';
 
 /** A part of the log. */
 export interface LogSection {
@@ -47,11 +47,19 @@ export type Publishing =
       readonly warnings: readonly string[];
       readonly checks: readonly OutputCheck[];
       readonly tookMs: number;
+      /** Where it is live, if at another host. */
+      readonly hosted?: DeploymentInfo;
     };
 
 export interface DeploysStore {
   readonly site: ReadableAtom<SiteState>;
   readonly publishing: ReadableAtom<Publishing>;
+  /** Where the app is published: on this server, or at another host. */
+  readonly target: ReadableAtom<HostingTarget>;
+  /** The project's site at the other host. Null: none yet. */
+  readonly hosted: ReadableAtom<DeploymentInfo | null>;
+  /** Publishes there from now on. What was built for elsewhere is built again. */
+  chooseTarget(target: HostingTarget): Promise<void>;
   /** Reads the site, and builds and checks the app if something changed since it was published. */
   prepare(): Promise<void>;
   /** Builds and checks the app anew. */

@@ -1,6 +1,6 @@
-import type { Site } from '@lathe/protocol';
+import type { DeploymentInfo, HostingTarget, Site } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OutputCheck } from './check-output.ts';
 import type { LogSection, Publishing } from './contract.ts';
 import { createDeployActions } from './deploy-actions.ts';
@@ -8,6 +8,8 @@ import { createDeployActions } from './deploy-actions.ts';
 const DANGER: OutputCheck = { id: 'secrets', status: 'danger', title: 'A secret would be published', detail: 'In a.js.' };
 const sections = (text: string): LogSection[] => [{ name: 'building', status: 'busy', text }];
 const site = { url: 'https://a.example', visibility: 'me', isMine: true, deploys: [{ id: 'd2', number: 2 }] } as unknown as Site;
+
+const HOSTED: DeploymentInfo = { site_id: 's', provider: 'netlify', deploy_url: 'https://b.example', owner: 'user' };
 
 interface World {
   answer?: 'confirm' | 'dismiss';
@@ -17,9 +19,11 @@ interface World {
   deployed?: Publishing;
   /** The build goes on until it is canceled. */
   stays?: boolean;
+  /** Another host builds and publishes it. */
+  elsewhere?: boolean;
 }
 
-function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idle' }, built, deployed, stays = false }: World = {}) {
+function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idle' }, built, deployed, stays = false, elsewhere = false }: World = {}) {
   const publishing = atom<Publishing>(status);
   const did: string[] = [];
   const printed: string[] = [];
@@ -31,14 +35,26 @@ function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idl
     if (stays) return new Promise<void>((resolve) => publishing.listen(() => resolve()));
     publishing.set(built ?? { status: 'built', sections: sections('$ npm run build\ndone\n'), checks: [], fileCount: 1 });
   };
+  async function buildThere(): Promise<void> {
+    const text = 'built there\n';
+    publishing.set({ status: 'building', sections: sections(text), startedAt: 0, isWanted: true });
+    await Promise.resolve();
+    publishing.set({ status: 'deploying', sections: sections(text), startedAt: 0, isWanted: true });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    publishing.set(deployed ?? { status: 'published', deployId: 'd', warnings: [], checks: [], tookMs: 1, hosted: HOSTED });
+  }
   const actions = createDeployActions({
     deploys: {
       publishing,
+      target: atom<HostingTarget>(elsewhere ? 'netlify' : 'lathe'),
+      hosted: atom(elsewhere ? HOSTED : null),
+      isBuiltElsewhere: async () => elsewhere,
       read: async () => site,
       rebuild: () => build('build'),
       buildFolder: build,
       publish: async () => {
         did.push('publish');
+        if (elsewhere) return buildThere();
         publishing.set(deployed ?? { status: 'published', deployId: 'd2', warnings: ['A warning.'], checks: [], tookMs: 1 });
       },
       cancel: () => {
@@ -92,6 +108,14 @@ describe('actions that publish', () => {
     expect(did).not.toContain('publish');
   });
 
+  it('are done with the build when the other host deploys, and with the deploy when it is live', async () => {
+    const { actions, run, did, printed } = setUp({ elsewhere: true });
+    expect(await actions.ask(run.signal)).toBeUndefined();
+    expect(await actions.build(run)).toEqual({ status: 'complete', result: { exitCode: 0 } });
+    expect(await actions.deploy(run)).toEqual({ status: 'complete', result: { output: 'The app is live at https://b.example' } });
+    expect([did, printed]).toEqual([['ask https://b.example', 'publish'], ['built there\n']]);
+  });
+
   it('publish a folder that was built before', async () => {
     const { actions, run, did } = setUp({ deployed: { status: 'failed', sections: [], message: 'Offline.', isBuildFailure: false } });
     expect((await actions.useFolder('dist', run)).status).toBe('complete');
@@ -102,8 +126,10 @@ describe('actions that publish', () => {
   it('end with their action', async () => {
     const { actions, run, controller, did } = setUp({ stays: true });
     const building = actions.build(run);
+    await vi.waitFor(() => expect(did).toEqual(['build']));
     controller.abort();
     expect(await building).toEqual({ status: 'aborted', result: { reason: 'Publishing was canceled.' } });
     expect(did).toEqual(['build', 'cancel']);
+    expect((await actions.deploy(run)).status).toBe('aborted');
   });
 });

@@ -1,7 +1,8 @@
-import type { ActionResult, Site } from '@lathe/protocol';
+import type { ActionResult } from '@lathe/protocol';
 import { AppError, messageOf } from '@lathe/protocol';
 import type { Dialogs } from '../dialogs/dialogs.ts';
-import type { DeploysStore, LogSection, Publishing } from './contract.ts';
+import type { LogSection, Publishing } from './contract.ts';
+import type { Deploys } from './deploys.ts';
 
 /** How a part of publishing ended, as an action's outcome. */
 export interface DeployOutcome {
@@ -27,10 +28,7 @@ export interface DeployActions {
 }
 
 interface Deps {
-  readonly deploys: Pick<DeploysStore, 'publishing' | 'rebuild' | 'publish' | 'cancel'> & {
-    readonly read: () => Promise<Site | null>;
-    readonly buildFolder: (folder: string) => Promise<void>;
-  };
+  readonly deploys: Pick<Deploys, 'publishing' | 'target' | 'hosted' | 'rebuild' | 'publish' | 'cancel' | 'read' | 'buildFolder' | 'isBuiltElsewhere'>;
   readonly dialogs: Pick<Dialogs, 'ask'>;
   readonly title: () => string;
   /** False: no project is open, or the person may only read it. */
@@ -40,8 +38,12 @@ interface Deps {
 const NOT_IN_PROJECT = 'Could not deploy as we are currently not inside a project.';
 
 export function createDeployActions({ deploys, dialogs, title, isInProject }: Deps): DeployActions {
+  /** What another host builds, it also deploys. */
+  let elsewhere: Promise<void> | undefined;
+
   /** Does one part, and reports what it prints as it is printed. */
   async function follow({ signal, onOutput }: Run, work: () => Promise<void>): Promise<Publishing> {
+    if (signal.aborted) return { status: 'idle' };
     let printed = '';
     const unfollow = deploys.publishing.listen((state) => {
       const text = logOf(state);
@@ -59,6 +61,16 @@ export function createDeployActions({ deploys, dialogs, title, isInProject }: De
     return deploys.publishing.get();
   }
 
+  /** The other host has built the app, and deploys it. */
+  const whenDeploying = (): Promise<void> =>
+    new Promise((resolve) => {
+      const unfollow = deploys.publishing.listen(({ status }) => {
+        if (status === 'building') return;
+        unfollow();
+        resolve();
+      });
+    });
+
   async function prepare(run: Run, work: () => Promise<void>): Promise<DeployOutcome> {
     const state = await follow(run, work);
     if (state.status !== 'built') return failureOf(state);
@@ -74,9 +86,11 @@ export function createDeployActions({ deploys, dialogs, title, isInProject }: De
       if (status === 'building' || status === 'deploying') return failed('The app is being published already. Wait until that is done.');
       try {
         const site = await deploys.read();
-        const url = site === null ? {} : { url: site.url };
+        const target = deploys.target.get();
+        const known = target === 'lathe' ? site?.url : deploys.hosted.get()?.deploy_url;
+        const url = known === undefined ? {} : { url: known };
         const answer = await dialogs.ask(
-          { type: 'deploy-confirm', title: title(), visibility: site?.visibility ?? 'me', isMine: site?.isMine ?? true, ...url },
+          { type: 'deploy-confirm', title: title(), target, visibility: site?.visibility ?? 'me', isMine: site?.isMine ?? true, ...url },
           { signal },
         );
         if (answer === 'confirm') return undefined;
@@ -85,11 +99,21 @@ export function createDeployActions({ deploys, dialogs, title, isInProject }: De
         return failed(error instanceof AppError ? error.message : `An unknown error occurred when deploying your project. ${messageOf(error)}`);
       }
     },
-    build: (run) => prepare(run, deploys.rebuild),
+    async build(run) {
+      if (!(await deploys.isBuiltElsewhere())) return prepare(run, deploys.rebuild);
+      elsewhere = deploys.publish();
+      const state = await follow(run, () => Promise.race([elsewhere, whenDeploying()]));
+      if (state.status === 'deploying' || state.status === 'published') return { status: 'complete', result: { exitCode: 0 } };
+      return failureOf(state);
+    },
     useFolder: (folder, run) => prepare(run, () => deploys.buildFolder(folder)),
     async deploy(run) {
-      const state = await follow(run, () => deploys.publish());
+      const going = elsewhere;
+      elsewhere = undefined;
+      const state = await follow(run, () => going ?? deploys.publish());
       if (state.status !== 'published') return failureOf(state);
+      if (state.hosted !== undefined)
+        return { status: 'complete', result: { output: [`The app is live at ${state.hosted.deploy_url}`, ...state.warnings].join('\n') } };
       const site = await deploys.read();
       const version = site?.deploys.find(({ id }) => id === state.deployId)?.number;
       return { status: 'complete', result: { output: `${[`Version ${version} is live at ${site?.url}`, ...state.warnings].join('\n')}` } };

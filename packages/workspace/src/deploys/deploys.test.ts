@@ -1,5 +1,5 @@
 import type { AnyEndpoint, Site } from '@lathe/protocol';
-import { AppError, changeSite, createDeploy, createSite, planDeploy, readSite } from '@lathe/protocol';
+import { AppError, changeSite, createDeploy, createSite, findDeploySite, planDeploy, readSite } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
@@ -30,6 +30,7 @@ function setUp({ output = { 'index.html': PAGE, 'assets/a.js': 'x' } as Record<s
   const revision = atom(1);
   const answers = new Map<AnyEndpoint, unknown>([
     [readSite, { site: found }],
+    [findDeploySite, { site: null }],
     [createSite, site()],
     [changeSite, site({ visibility: 'public' })],
     [planDeploy, { missing: [] }],
@@ -37,7 +38,7 @@ function setUp({ output = { 'index.html': PAGE, 'assets/a.js': 'x' } as Record<s
   ]);
   const api = {
     call: async (endpoint: AnyEndpoint, _parameters: object, options: { bytes?: Blob } = {}) => {
-      sent.push({ endpoint: `${endpoint.method} ${endpoint.path.split('/site')[1]}`, bytes: options.bytes });
+      if (endpoint !== findDeploySite) sent.push({ endpoint: `${endpoint.method} ${endpoint.path.split('/site')[1]}`, bytes: options.bytes });
       const answer = answers.get(endpoint);
       if (answer instanceof Error) throw answer;
       return answer;
@@ -60,10 +61,17 @@ function setUp({ output = { 'index.html': PAGE, 'assets/a.js': 'x' } as Record<s
           return { exitCode, output: '' };
         },
       },
-      files: { readText: (path) => (path === 'package.json' ? PACKAGE : undefined), paths: () => ['package.json'], get: () => undefined, revision },
+      files: {
+        readText: (path) => (path === 'package.json' ? PACKAGE : undefined),
+        paths: () => ['package.json'],
+        folders: () => [],
+        get: () => undefined,
+        revision,
+      },
       secrets: { redact: (text) => (secret === '' ? text : text.replaceAll(secret, '')) },
       title: () => 'Bread',
       saveAll: async () => undefined,
+      print: () => undefined,
       now: () => 0,
     },
     { signal: controller.signal },

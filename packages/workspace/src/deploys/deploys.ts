@@ -1,32 +1,35 @@
-import { AppError, createDeploy, deployProblem, messageOf, planDeploy, type Site, writeDeploy } from '@lathe/protocol';
-import { atom } from 'nanostores';
+import { AppError, type DeployLogEntry, deployProblem, messageOf, type Site } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
-import type { Machine } from '../runtime/machine.ts';
-import { plainText } from '../terminal/plain-text.ts';
-import { buildPlan, commandWithAddress, whyNoOutput } from './build-plan.ts';
+import { type BuildDeps, buildOutput, builtFolder } from './build-output.ts';
 import { checkOutput, type OutputCheck } from './check-output.ts';
-import type { DeploysStore, Publishing } from './contract.ts';
+import type { DeploysStore } from './contract.ts';
 import { givenFiles } from './given-files.ts';
-import { hashed, type OutputFile, ownFiles, readOutput } from './output-files.ts';
-import { next, type PublishEvent } from './publish-state.ts';
+import { createHostedSite } from './hosted-site.ts';
+import type { OutputFile } from './output-files.ts';
+import { publishHere } from './publish-here.ts';
+import { createPublishRun } from './publish-run.ts';
+import { PUBLISH_SECTIONS } from './publish-state.ts';
+import { remoteBuild, zipProject } from './remote-build.ts';
+import { publishFiles, publishProject } from './remote-publish.ts';
 import { createSiteStore } from './site-store.ts';
-
-/** Source: docs/specification/deployments.md. */
-const BUILD_FAILED = 'Build failed, ask Lathe to fix the error or check the output panel.';
-const UNKNOWN_FAILURE = 'An unknown error occurred when deploying your project.';
+import { zipOutput } from './zip-output.ts';
 
 export interface DeploysDeps {
   readonly api: ApiClient;
   readonly identity: ProjectIdentity;
-  readonly machine: Pick<Machine, 'run' | 'install' | 'hasInstalled' | 'prepared'>;
-  readonly files: Pick<ProjectFiles, 'readText' | 'paths' | 'get' | 'revision'>;
+  readonly machine: BuildDeps['machine'];
+  readonly files: Pick<ProjectFiles, 'readText' | 'paths' | 'folders' | 'get' | 'revision'>;
   readonly secrets: Pick<SecretAccess, 'redact'>;
   readonly title: () => string;
   /** Saves the project, so that the server knows from which files the app was built. */
   readonly saveAll: () => Promise<void>;
+  /** Shows the log of a build at another host in the terminal. */
+  readonly print: (text: string) => void;
+  /** Between two looks at what another host does. Absent: the default. */
+  readonly pollMs?: number;
   readonly now: () => number;
 }
 
@@ -43,42 +46,30 @@ export interface Deploys extends DeploysStore {
   readonly read: () => Promise<Site | null>;
   /** Checks a folder of the project that was built before, in place of a build. */
   readonly buildFolder: (folder: string) => Promise<void>;
+  /** The other host builds the project, so nothing is built here. */
+  readonly isBuiltElsewhere: () => Promise<boolean>;
 }
 
 /** Publishing the project. A build or a deploy goes on while nothing shows it, and ends with the project. */
-export function createDeploys(
-  { api, identity, machine, files, secrets, title, saveAll, now }: DeploysDeps,
-  { signal }: { readonly signal: AbortSignal },
-): Deploys {
+export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: AbortSignal }): Deploys {
+  const { api, identity, machine, files, secrets, title, saveAll, now } = deps;
   const site = createSiteStore(api, identity);
-  const publishing = atom<Publishing>({ status: 'idle' });
-  let running: { readonly stop: AbortController; readonly whenOver: Promise<void> } | undefined;
+  const hosted = createHostedSite(api, identity);
+  const { state: publishing, dispatch, printed, run, cancel, ended, forget } = createPublishRun({ signal });
   let built: Built | undefined;
 
-  const dispatch = (event: PublishEvent): void => publishing.set(next(publishing.get(), event));
-  const slug = () => ({ slug: identity.current.id });
-
-  /** One build or deploy at a time. Its failure is a state. */
-  async function run(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
-    const stop = new AbortController();
-    const stopSignal = AbortSignal.any([signal, stop.signal]);
-    const whenOver = work(stopSignal).catch((error: unknown) => {
-      if (stopSignal.aborted) return;
-      const message = error instanceof AppError ? error.message : `${UNKNOWN_FAILURE} ${messageOf(error)}`;
-      dispatch({ type: 'failed', message, isBuildFailure: error instanceof BuildFailure });
-    });
-    running = { stop, whenOver };
-    await whenOver;
-    if (running?.stop === stop) running = undefined;
-  }
+  const named = () => title().trim() || 'Untitled';
+  const isElsewhere = () => hosted.target.get() !== 'lathe';
 
   async function build(isWanted: boolean, folder?: string): Promise<void> {
     built = undefined;
     dispatch({ type: 'build-began', at: now(), isWanted });
     await run(async (stop) => {
       await saveAll();
-      const { url } = await site.ensure();
-      const output = folder === undefined ? await buildFiles(url, stop) : await builtFolder(folder);
+      const address = isElsewhere() ? (await hosted.ensure(named())).deploy_url : (await site.ensure()).url;
+      const onBuilding = () => dispatch({ type: 'section', name: 'building' });
+      const output =
+        folder === undefined ? await buildOutput({ machine, files }, { address, stop, onBuilding, onOutput: printed }) : await builtFolder({ machine }, folder);
       stop.throwIfAborted();
       const problem = deployProblem(output.map(({ path, bytes }) => ({ path, byteSize: bytes.byteLength })));
       if (problem !== undefined) throw new AppError('site-deployment-error', problem, { isRetryable: false });
@@ -95,8 +86,7 @@ export function createDeploys(
   }
 
   async function give(name: string, read: Parameters<DeploysStore['give']>[1]): Promise<void> {
-    running?.stop.abort();
-    dispatch({ type: 'canceled' });
+    cancel();
     built = undefined;
     dispatch({ type: 'build-began', at: now(), isWanted: false });
     await run(async (stop) => {
@@ -108,76 +98,111 @@ export function createDeploys(
     });
   }
 
-  async function buildFiles(url: string, stop: AbortSignal): Promise<readonly OutputFile[]> {
-    const plan = buildPlan(files.readText);
-    if (plan === undefined) throw new AppError('site-deployment-error', whyNoOutput(files.readText), { isRetryable: false });
-    if (plan.type === 'files') return ownFiles(files);
-    if (!machine.hasInstalled()) await machine.install(stop, undefined, printed);
-    stop.throwIfAborted();
-    dispatch({ type: 'section', name: 'building' });
-    dispatch({ type: 'printed', text: `$ ${plan.command}\n` });
-    const { exitCode } = await machine.run(commandWithAddress(plan, url), stop, printed);
-    stop.throwIfAborted();
-    if (exitCode !== 0) throw new BuildFailure();
-    const output = await readOutput((await machine.prepared()).fs, plan.outputs);
-    if (output === undefined) throw new AppError('site-deployment-error', whyNoOutput(files.readText), { isRetryable: false });
-    return output;
-  }
-
-  async function builtFolder(folder: string): Promise<readonly OutputFile[]> {
-    const output = await readOutput((await machine.prepared()).fs, [folder]);
-    if (output !== undefined) return output;
-    throw new AppError('site-deployment-error', `There is no index.html in ${folder}. Build the app first, and name the folder with its pages.`, {
-      isRetryable: false,
-    });
-  }
-
-  function printed(text: string): void {
-    dispatch({ type: 'printed', text: plainText(text) });
-  }
-
+  /** Makes what was built live. */
   async function deploy({ files: output, checks }: Built, stop: AbortSignal): Promise<void> {
     const startedAt = now();
     dispatch({ type: 'deploy-began', at: startedAt });
-    const named = await hashed(output);
-    const list = named.map(({ bytes: _, ...file }) => file);
-    const plan = await api.call(planDeploy, slug(), { body: { files: list }, signal: stop });
-    const bodies = new Map(named.map(({ sha256, bytes }) => [sha256, bytes]));
-    const sent = plan?.missing ?? [];
-    dispatch({ type: 'printed', text: `${sent.length} of ${named.length} files have changed\n` });
-    const contents = sent.flatMap((sha256) => bodies.get(sha256) ?? []);
-    const bytes = writeDeploy({ title: title().trim() || 'Untitled', files: list, sent: [...sent] }, contents);
-    const deployed = await api.call(createDeploy, slug(), { bytes, signal: stop });
-    if (deployed === undefined) throw new AppError('bad-server-response', UNKNOWN_FAILURE);
-    site.show(deployed.site);
-    dispatch({ type: 'deployed', deployId: deployed.deployId, warnings: deployed.warnings, checks, tookMs: now() - startedAt });
+    if (isElsewhere()) {
+      const place = await hosted.ensure(named());
+      printed(`${output.length} files to ${place.deploy_url}\n`);
+      const { deploy_id: deployId, warnings = [] } = await publishFiles(zipOutput(output), { api, site: place, title: named(), stop });
+      dispatch({ type: 'deployed', deployId, warnings, checks, tookMs: now() - startedAt, hosted: place });
+    } else {
+      const deployed = await publishHere(output, { api, slug: identity.current.id, title: named(), stop, onOutput: printed });
+      site.show(deployed.site);
+      dispatch({ type: 'deployed', deployId: deployed.deployId, warnings: deployed.warnings, checks, tookMs: now() - startedAt });
+    }
     built = undefined;
+  }
+
+  /** Built and published by the other host. */
+  async function publishRemotely(config: () => Promise<string>): Promise<void> {
+    const startedAt = now();
+    dispatch({ type: 'build-began', at: startedAt, isWanted: true, isRemote: true });
+    await run(async (stop) => {
+      const zip = await zipProject(files, await config());
+      await saveAll();
+      const place = await hosted.ensure(named());
+      stop.throwIfAborted();
+      const { deploy_id: deployId } = await publishProject(zip, logged, { api, site: place, title: named(), stop, pollMs: deps.pollMs });
+      dispatch({ type: 'section', name: 'deploying' });
+      dispatch({ type: 'deployed', deployId, warnings: [], checks: [], tookMs: now() - startedAt, hosted: place });
+    });
+  }
+
+  function logged(entry: DeployLogEntry): void {
+    if (entry.type === 'report') return;
+    const section = entry.type === 'log' ? PUBLISH_SECTIONS.find((name) => name === entry.section) : undefined;
+    if (section !== undefined) dispatch({ type: 'section', name: section });
+    printed(`${entry.message}\n`);
+    deps.print(`${entry.message}\n`);
+  }
+
+  /** How the other host builds the project. Undefined: it is built here. A configuration that cannot be read says so when it is used. */
+  async function remote(): Promise<(() => Promise<string>) | undefined> {
+    if (!isElsewhere()) return undefined;
+    try {
+      const found = await remoteBuild(files);
+      return found && (async () => found.config);
+    } catch (error) {
+      return () => Promise.reject(error as Error);
+    }
+  }
+
+  async function read(): Promise<Site | null> {
+    const [found] = await Promise.all([site.read(), hosted.read()]);
+    hosted.suggest(found?.deploys.some(({ isLive }) => isLive) === true);
+    return found;
+  }
+
+  async function prepare(): Promise<void> {
+    const { status } = publishing.get();
+    if (status === 'building' || status === 'deploying') return;
+    if (status !== 'failed') forget();
+    try {
+      const found = await read();
+      if (isElsewhere()) {
+        // A site there may cost money, so it is not made by looking. What is built there is built when it is published.
+        if (hosted.state.get() !== null && (await remote()) === undefined && publishing.get().status === 'idle') await build(false);
+        return;
+      }
+      const { changes } = found ?? { changes: null };
+      const isChanged = changes === null || [changes.added, changes.changed, changes.removed].some(({ length }) => length > 0);
+      // In the meantime, the person may have begun to publish.
+      if (isChanged && publishing.get().status === 'idle') await build(false);
+    } catch (error) {
+      site.fail(messageOf(error));
+    }
   }
 
   return {
     site: site.state,
     publishing,
-    async prepare() {
-      const { status } = publishing.get();
-      if (status === 'building' || status === 'deploying') return;
-      if (status !== 'failed') publishing.set({ status: 'idle' });
-      try {
-        const found = await site.read();
-        const { changes } = found ?? { changes: null };
-        const isChanged = changes === null || [changes.added, changes.changed, changes.removed].some(({ length }) => length > 0);
-        // In the meantime, the person may have begun to publish.
-        if (isChanged && publishing.get().status === 'idle') await build(false);
-      } catch (error) {
-        site.fail(messageOf(error));
-      }
+    target: hosted.target,
+    hosted: hosted.state,
+    prepare,
+    async chooseTarget(target) {
+      if (target === hosted.target.get()) return;
+      await ended();
+      hosted.choose(target);
+      built = undefined;
+      forget();
+      await prepare();
     },
     rebuild: () => build(false),
-    read: site.read,
+    read,
     buildFolder: (folder) => build(false, folder),
+    isBuiltElsewhere: async () => (await remote()) !== undefined,
     async publish({ acceptsDanger = false } = {}) {
       const state = publishing.get();
       if (state.status === 'building') return dispatch({ type: 'wanted' });
       if (state.status === 'deploying') return;
+      // Files that were given are published as they are.
+      const isGiven = state.status === 'built' && built !== undefined && built.revision === undefined;
+      const config = isElsewhere() && !isGiven ? await remote() : undefined;
+      // A second click was faster.
+      if (publishing.get() !== state) return;
+      if (config !== undefined) return publishRemotely(config);
       const ready = built;
       // What was changed since is published, too, or the sheet would call the old build current.
       const isCurrent = ready?.revision === undefined || ready.revision === files.revision.get();
@@ -186,21 +211,11 @@ export function createDeploys(
       await run((stop) => deploy(ready, stop));
     },
     give,
-    cancel() {
-      running?.stop.abort();
-      dispatch({ type: 'canceled' });
-    },
+    cancel,
     setVisibility: site.setVisibility,
     restore: site.restore,
     takeOffline: site.takeOffline,
   };
-}
-
-/** A build that printed why it failed. */
-class BuildFailure extends AppError {
-  constructor() {
-    super('site-deployment-error', BUILD_FAILED);
-  }
 }
 
 const hasDanger = (checks: readonly OutputCheck[]): boolean => checks.some(({ status }) => status === 'danger');

@@ -1,8 +1,9 @@
+import type { DeploymentInfo } from '@lathe/protocol';
 import type { OutputCheck } from './check-output.ts';
 import type { LogSection, Publishing, PublishSection } from './contract.ts';
 
 export type PublishEvent =
-  | { readonly type: 'build-began'; readonly at: number; readonly isWanted: boolean }
+  | { readonly type: 'build-began'; readonly at: number; readonly isWanted: boolean; readonly isRemote?: boolean }
   | { readonly type: 'section'; readonly name: PublishSection }
   | { readonly type: 'printed'; readonly text: string }
   | { readonly type: 'wanted' }
@@ -14,11 +15,14 @@ export type PublishEvent =
       readonly warnings: readonly string[];
       readonly checks: readonly OutputCheck[];
       readonly tookMs: number;
+      readonly hosted?: DeploymentInfo;
     }
   | { readonly type: 'failed'; readonly message: string; readonly isBuildFailure: boolean }
   | { readonly type: 'canceled' };
 
 const SECTIONS: readonly PublishSection[] = ['initializing', 'building', 'completed', 'deploying'];
+/** Of a build at another host, in its words. */
+export const PUBLISH_SECTIONS: readonly PublishSection[] = [...SECTIONS, 'cleanup'];
 /** Characters of one section. The end says why a build failed. */
 const TEXT_MAX_LENGTH = 20_000;
 
@@ -26,9 +30,17 @@ const TEXT_MAX_LENGTH = 20_000;
 export function next(state: Publishing, event: PublishEvent): Publishing {
   switch (event.type) {
     case 'build-began':
-      return { status: 'building', sections: begin(SECTIONS.map(waiting), 'initializing'), startedAt: event.at, isWanted: event.isWanted };
-    case 'section':
-      return state.status === 'building' ? { ...state, sections: begin(state.sections, event.name) } : state;
+      return {
+        status: 'building',
+        sections: begin((event.isRemote ? PUBLISH_SECTIONS : SECTIONS).map(waiting), 'initializing'),
+        startedAt: event.at,
+        isWanted: event.isWanted,
+      };
+    case 'section': {
+      if (state.status !== 'building' && state.status !== 'deploying') return state;
+      const isDeploying = PUBLISH_SECTIONS.indexOf(event.name) >= PUBLISH_SECTIONS.indexOf('deploying');
+      return { ...state, status: isDeploying ? 'deploying' : state.status, sections: begin(state.sections, event.name) };
+    }
     case 'printed':
       return state.status === 'building' || state.status === 'deploying' ? { ...state, sections: print(state.sections, event.text) } : state;
     case 'wanted':
@@ -44,8 +56,8 @@ export function next(state: Publishing, event: PublishEvent): Publishing {
     case 'deploy-began':
       return state.status === 'built' ? { status: 'deploying', sections: begin(state.sections, 'deploying'), startedAt: event.at, isWanted: true } : state;
     case 'deployed': {
-      const { deployId, warnings, checks, tookMs } = event;
-      return state.status === 'deploying' ? { status: 'published', deployId, warnings, checks, tookMs } : state;
+      const { type: _, ...published } = event;
+      return state.status === 'deploying' ? { status: 'published', ...published } : state;
     }
     case 'failed':
       return state.status === 'building' || state.status === 'deploying'
@@ -60,7 +72,7 @@ const waiting = (name: PublishSection): LogSection => ({ name, status: 'waiting'
 
 /** The section is under way, and those before it are done. */
 function begin(sections: readonly LogSection[], name: PublishSection): LogSection[] {
-  const at = SECTIONS.indexOf(name);
+  const at = PUBLISH_SECTIONS.indexOf(name);
   return sections.map((section, index) => (index < at ? { ...section, status: 'done' } : index === at ? { ...section, status: 'busy' } : section));
 }
 

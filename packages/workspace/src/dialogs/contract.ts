@@ -1,4 +1,4 @@
-import type { ProjectVisibility, SiteVisibility } from '@lathe/protocol';
+import type { HostingTarget, ProjectVisibility, SiteVisibility } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 export type DialogView =
@@ -37,6 +37,7 @@ export type DialogView =
       readonly id: string;
       readonly type: 'deploy-confirm';
       readonly title: string;
+      readonly target: HostingTarget;
       readonly url?: string;
       readonly visibility: SiteVisibility;
       readonly isMine: boolean;

@@ -91,6 +91,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const deploys = createDeploys(
     {
       ...{ api, identity: bench.identity, machine, files, secrets, now, title: projects.title },
+      print: (text) => bench.terminals.print(bench.terminals.ensure('assistant', 'Assistant'), text.replaceAll('\n', '\r\n')),
       async saveAll() {
         await editor.writeDrafts();
         await saving.saveNow();

@@ -1,4 +1,4 @@
-import type { DeployInfo, Site } from '@lathe/protocol';
+import type { DeployInfo, DeploymentInfo, Site } from '@lathe/protocol';
 import type { LogSection, OutputCheck, Publishing } from '@lathe/workspace';
 import { doneChat } from '../sample-chat.ts';
 import { files, previews } from './parts.ts';
@@ -63,7 +63,44 @@ const bench = (publishing: Publishing, deploys: readonly DeployInfo[]) => ({
 });
 const earlier = () => [deploy(11, 38, true), deploy(10, 41)];
 
+const hosted = (change: Partial<DeploymentInfo> = {}): DeploymentInfo => ({
+  site_id: 's1',
+  provider: 'netlify',
+  deploy_url: 'https://bakery-handover.netlify.app',
+  admin_url: 'https://app.netlify.com/sites/bakery-handover',
+  owner: 'user',
+  ...change,
+});
+const CLAIMABLE = { owner: 'stackblitz', claim_url: 'https://app.netlify.com/claim' } as const;
+const REMOTE_BUILD = `$ npx next build
+▲ Next.js 16.1.0
+Creating an optimized production build
+`;
+
 export const deploysScenes: Scenes = {
+  'publish-netlify': () => ({ ...bench({ status: 'idle' }, earlier()), hosted: hosted(CLAIMABLE) }),
+  'publish-netlify-busy': () => ({
+    ...bench(
+      {
+        status: 'building',
+        sections: [
+          section('initializing', 'done'),
+          section('building', 'busy', { text: REMOTE_BUILD }),
+          section('completed', 'waiting'),
+          section('deploying', 'waiting'),
+          section('cleanup', 'waiting'),
+        ],
+        startedAt: Date.now() - 21_000,
+        isWanted: true,
+      },
+      earlier(),
+    ),
+    hosted: hosted(),
+  }),
+  'publish-netlify-done': () => ({
+    ...bench({ status: 'published', deployId: 'x', warnings: [], checks: [], tookMs: 52_000, hosted: hosted(CLAIMABLE) }, earlier()),
+    hosted: hosted(CLAIMABLE),
+  }),
   'publish-ready': () => bench({ status: 'built', sections: [], checks, fileCount: 16 }, earlier()),
   'publish-given': () => bench({ status: 'built', sections: [], checks, fileCount: 214, given: 'bread-site.zip' }, earlier()),
   'publish-first': () => ({

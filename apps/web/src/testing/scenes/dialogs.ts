@@ -22,7 +22,15 @@ export const dialogsScenes: Scenes = {
     files,
     messages: doneChat,
     previews: previews(),
-    dialog: { id: 'd1', type: 'deploy-confirm', title: 'Plants', url: 'https://plants-7h2k9d4f.apps.example.com', visibility: 'me', isMine: true },
+    dialog: {
+      id: 'd1',
+      type: 'deploy-confirm',
+      title: 'Plants',
+      target: 'lathe',
+      url: 'https://plants-7h2k9d4f.apps.example.com',
+      visibility: 'me',
+      isMine: true,
+    },
   }),
   'project-configuration': () => ({
     files,
