@@ -125,7 +125,7 @@ const SCREENS = [
     act: (page) => page.getByRole('textbox', { name: 'Message' }).fill('Look at @'),
     sizes: ['wide', 'phone'],
   },
-  ...['ready', 'given', 'first', 'busy', 'failed', 'danger', 'done', 'netlify', 'netlify-busy', 'netlify-done'].map((state) => ({
+  ...['ready', 'given', 'first', 'busy', 'failed', 'danger', 'done', 'server', 'netlify', 'netlify-busy', 'netlify-done'].map((state) => ({
     name: `publish-${state}`,
     path: project(`publish-${state}`),
     act: showPublishSheet,

@@ -18,8 +18,10 @@ import { Address, Fact } from './Fact.tsx';
 import { GivenFiles } from './GivenFiles.tsx';
 import { HostChoice, useIsHostMissing } from './HostChoice.tsx';
 import { HostedFacts } from './HostedFacts.tsx';
+import { OwnServer } from './OwnServer.tsx';
 import { PublishedResult } from './PublishedResult.tsx';
 import { PublishLog } from './PublishLog.tsx';
+import { ServerNeedCard } from './ServerNeedCard.tsx';
 import { SourceChanges } from './SourceChanges.tsx';
 import { whoCanOpen } from './visibilities.ts';
 import { WhoCanOpen } from './WhoCanOpen.tsx';
@@ -75,6 +77,7 @@ function Contents({ site, publishing, onAsk }: PartProps) {
   const { deploys } = useWorkspace();
   const isElsewhere = useStore(deploys.target) !== 'lathe';
   const hosted = useStore(deploys.hosted);
+  const need = useStore(deploys.serverNeed);
   const isHere = site !== undefined && !isElsewhere;
   return (
     <>
@@ -95,6 +98,7 @@ function Contents({ site, publishing, onAsk }: PartProps) {
         </dl>
       )}
       {(publishing.status === 'building' || publishing.status === 'deploying' || publishing.status === 'failed') && <PublishLog publishing={publishing} />}
+      {need !== undefined && !isElsewhere && <ServerNeedCard need={need} onAsk={onAsk} />}
       {isHere && <WhoCanOpen site={site} />}
       {isHere && live !== undefined && site.changes != null && publishing.status !== 'published' && (
         <SourceChanges changes={site.changes} since={live.number} />
@@ -104,6 +108,7 @@ function Contents({ site, publishing, onAsk }: PartProps) {
       )}
       {checks.length > 0 && <CheckList checks={checks} onAsk={onAsk} />}
       {isHere && <DeployHistory site={site} />}
+      <OwnServer />
     </>
   );
 }

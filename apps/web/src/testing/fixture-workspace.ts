@@ -14,6 +14,7 @@ import type {
   ProblemView,
   ProjectState,
   Publishing,
+  ServerNeed,
   QueuedPrompt,
   SavedState,
   StepState,
@@ -52,6 +53,7 @@ export interface Scene {
   readonly versions?: readonly VersionView[];
   readonly site?: SiteState;
   readonly publishing?: Publishing;
+  readonly serverNeed?: ServerNeed;
   /** The project is published at Netlify. */
   readonly hosted?: DeploymentInfo;
   readonly comparison?: Comparison;
@@ -293,6 +295,8 @@ function createFixtureProject(scene: Scene): Workspace {
       publishing: atom<Publishing>(scene.publishing ?? { status: 'idle' }),
       target: atom<HostingTarget>(scene.hosted === undefined ? 'lathe' : 'netlify'),
       hosted: atom(scene.hosted ?? null),
+      serverNeed: atom(scene.serverNeed),
+      exportForServer: async () => new Blob(),
       chooseTarget: done,
       prepare: done,
       rebuild: done,

@@ -4,6 +4,7 @@ import type { Machine } from '../runtime/machine.ts';
 import { buildPlan, commandWithAddress, whyNoOutput } from './build-plan.ts';
 import { BuildFailure } from './failures.ts';
 import { type OutputFile, ownFiles, readOutput } from './output-files.ts';
+import { serverNeed } from './server-need.ts';
 
 export interface BuildDeps {
   readonly machine: Pick<Machine, 'run' | 'install' | 'hasInstalled' | 'prepared'>;
@@ -22,7 +23,7 @@ interface BuildRun {
 /** Builds the app in the browser. @throws AppError, BuildFailure */
 export async function buildOutput({ machine, files }: BuildDeps, { address, stop, onBuilding, onOutput }: BuildRun): Promise<readonly OutputFile[]> {
   const plan = buildPlan(files.readText);
-  if (plan === undefined) throw noOutput(whyNoOutput(files.readText));
+  if (plan === undefined) throw noOutput(serverNeed(files)?.text ?? whyNoOutput(files.readText));
   if (plan.type === 'files') return ownFiles(files);
   if (!machine.hasInstalled()) await machine.install(stop, undefined, onOutput);
   stop.throwIfAborted();
@@ -32,7 +33,7 @@ export async function buildOutput({ machine, files }: BuildDeps, { address, stop
   stop.throwIfAborted();
   if (exitCode !== 0) throw new BuildFailure();
   const output = await readOutput((await machine.prepared()).fs, plan.outputs);
-  if (output === undefined) throw noOutput(whyNoOutput(files.readText));
+  if (output === undefined) throw noOutput(serverNeed(files)?.text ?? whyNoOutput(files.readText));
   return output;
 }
 

@@ -31,7 +31,7 @@ const FRAMEWORK_OUTPUTS: Readonly<Record<string, { readonly outputs: readonly st
   eleventy: { outputs: ['_site'] },
   expo: { outputs: ['dist'], variable: 'EXPO_PUBLIC_SITE_URL' },
 };
-const OTHER_OUTPUTS = ['dist', 'build', 'out', 'public'];
+const OTHER_OUTPUTS = ['dist', 'build/client', 'build', 'out', 'public'];
 
 /** A script that only checks types before Vite's build. Type errors must not keep an app from being published. */
 const VITE_SCRIPT = /^(?:(?:vue-tsc|tsc|svelte-check)\b[^&|;]*&&\s*)?vite build\s*$/;

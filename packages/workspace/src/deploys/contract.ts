@@ -1,8 +1,10 @@
 import type { DeploymentInfo, HostingTarget, Site, SiteVisibility } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { ImportedFile } from '../files/contract.ts';
+import type { ServerNeed } from './server-need.ts';
 import type { OutputCheck } from './check-output.ts';
 
+export type { ServerNeed } from './server-need.ts';
 export type { CheckStatus, OutputCheck } from './check-output.ts';
 
 export type SiteState =
@@ -58,6 +60,10 @@ export interface DeploysStore {
   readonly target: ReadableAtom<HostingTarget>;
   /** The project's site at the other host. Null: none yet. */
   readonly hosted: ReadableAtom<DeploymentInfo | null>;
+  /** Why pages alone are not enough for the app. */
+  readonly serverNeed: ReadableAtom<ServerNeed | undefined>;
+  /** The project with a Dockerfile and a compose.yaml, as a zip. */
+  exportForServer(): Promise<Blob>;
   /** Publishes there from now on. What was built for elsewhere is built again. */
   chooseTarget(target: HostingTarget): Promise<void>;
   /** Reads the site, and builds and checks the app if something changed since it was published. */

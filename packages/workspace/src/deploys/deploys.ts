@@ -1,4 +1,5 @@
 import { AppError, type DeployLogEntry, deployProblem, messageOf, type Site } from '@lathe/protocol';
+import { computed } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { SecretAccess } from '../files/secret-access.ts';
@@ -9,11 +10,13 @@ import type { DeploysStore } from './contract.ts';
 import { givenFiles } from './given-files.ts';
 import { createHostedSite } from './hosted-site.ts';
 import type { OutputFile } from './output-files.ts';
+import { exportForServer } from './own-server.ts';
 import { publishHere } from './publish-here.ts';
-import { createPublishRun } from './publish-run.ts';
+import { createPublishRun, type PublishRun } from './publish-run.ts';
 import { PUBLISH_SECTIONS } from './publish-state.ts';
 import { remoteBuild, zipProject } from './remote-build.ts';
 import { publishFiles, publishProject } from './remote-publish.ts';
+import { serverNeed } from './server-need.ts';
 import { createSiteStore } from './site-store.ts';
 import { zipOutput } from './zip-output.ts';
 
@@ -56,6 +59,7 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
   const site = createSiteStore(api, identity);
   const hosted = createHostedSite(api, identity);
   const { state: publishing, dispatch, printed, run, cancel, ended, forget } = createPublishRun({ signal });
+  const need = computed(files.revision, () => serverNeed(files));
   let built: Built | undefined;
 
   const named = () => title().trim() || 'Untitled';
@@ -124,18 +128,16 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
       await saveAll();
       const place = await hosted.ensure(named());
       stop.throwIfAborted();
-      const { deploy_id: deployId } = await publishProject(zip, logged, { api, site: place, title: named(), stop, pollMs: deps.pollMs });
+      const { deploy_id: deployId } = await publishProject(zip, (entry) => showEntry(entry, { dispatch, printed, print: deps.print }), {
+        api,
+        site: place,
+        title: named(),
+        stop,
+        pollMs: deps.pollMs,
+      });
       dispatch({ type: 'section', name: 'deploying' });
       dispatch({ type: 'deployed', deployId, warnings: [], checks: [], tookMs: now() - startedAt, hosted: place });
     });
-  }
-
-  function logged(entry: DeployLogEntry): void {
-    if (entry.type === 'report') return;
-    const section = entry.type === 'log' ? PUBLISH_SECTIONS.find((name) => name === entry.section) : undefined;
-    if (section !== undefined) dispatch({ type: 'section', name: section });
-    printed(`${entry.message}\n`);
-    deps.print(`${entry.message}\n`);
   }
 
   /** How the other host builds the project. Undefined: it is built here. A configuration that cannot be read says so when it is used. */
@@ -169,7 +171,7 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
       const { changes } = found ?? { changes: null };
       const isChanged = changes === null || [changes.added, changes.changed, changes.removed].some(({ length }) => length > 0);
       // In the meantime, the person may have begun to publish.
-      if (isChanged && publishing.get().status === 'idle') await build(false);
+      if (isChanged && need.get() === undefined && publishing.get().status === 'idle') await build(false);
     } catch (error) {
       site.fail(messageOf(error));
     }
@@ -180,6 +182,8 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
     publishing,
     target: hosted.target,
     hosted: hosted.state,
+    serverNeed: need,
+    exportForServer: () => exportForServer(files),
     prepare,
     async chooseTarget(target) {
       if (target === hosted.target.get()) return;
@@ -212,10 +216,17 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
     },
     give,
     cancel,
-    setVisibility: site.setVisibility,
-    restore: site.restore,
-    takeOffline: site.takeOffline,
+    ...{ setVisibility: site.setVisibility, restore: site.restore, takeOffline: site.takeOffline },
   };
+}
+
+/** An entry of another host's log, in the sheet and in the terminal. */
+function showEntry(entry: DeployLogEntry, { dispatch, printed, print }: Pick<PublishRun, 'dispatch' | 'printed'> & Pick<DeploysDeps, 'print'>): void {
+  if (entry.type === 'report') return;
+  const section = entry.type === 'log' ? PUBLISH_SECTIONS.find((name) => name === entry.section) : undefined;
+  if (section !== undefined) dispatch({ type: 'section', name: section });
+  printed(`${entry.message}\n`);
+  print(`${entry.message}\n`);
 }
 
 const hasDanger = (checks: readonly OutputCheck[]): boolean => checks.some(({ status }) => status === 'danger');

@@ -2,7 +2,7 @@ import { AppError, DEPLOY_LIMIT_BYTES } from '@lathe/protocol';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { zipFiles } from '../files/zip-files.ts';
 import { detectFramework, type FrameworkName, type ReadText } from '../frameworks/frameworks.ts';
-import { allDependencies, parsePackageJson } from '../frameworks/package-json.ts';
+import { type ProjectText, serverNeed } from './server-need.ts';
 
 export const HOSTING_CONFIG = 'netlify.toml';
 
@@ -13,11 +13,11 @@ export interface HostingConfig {
 }
 
 /** How Netlify builds frameworks that need a server, if the project does not say. */
-const SERVER_BUILDS = {
+const SERVER_BUILDS: Partial<Record<FrameworkName, { readonly command: string; readonly publish: string }>> = {
   nextjs: { command: 'npx next build', publish: '.next' },
   nuxt3: { command: 'npx nuxi build', publish: 'dist' },
   sveltekit: { command: 'npx vite build', publish: 'build' },
-} as const satisfies Partial<Record<FrameworkName, Required<{ [Key in keyof HostingConfig]: string }>>>;
+};
 
 /** Undefined: the project has no such file. @throws AppError with the place of the mistake, and the lines around it in `data.code` */
 export async function readHostingConfig(readText: ReadText): Promise<HostingConfig | undefined> {
@@ -46,37 +46,28 @@ export async function remoteBuild({ readText, paths }: ProjectText): Promise<{ r
   return needs && { config: `[build]\n  command = "${needs.command}"\n  publish = "${needs.publish}"\n` };
 }
 
-interface ProjectText {
-  readonly readText: ReadText;
-  readonly paths: () => readonly string[];
-}
-
-/** How a project that needs a server is built at the host. Undefined: pages are enough for it. */
-function serverBuild({ readText, paths }: ProjectText): { readonly command: string; readonly publish: string } | undefined {
-  const framework = detectFramework(readText)?.name;
-  switch (framework) {
-    case 'nextjs':
-      return isNextExport(readText) ? undefined : SERVER_BUILDS[framework];
-    case 'nuxt3':
-      return paths().some((path) => path.startsWith('server/')) ? SERVER_BUILDS[framework] : undefined;
-    case 'sveltekit':
-      return allDependencies(parsePackageJson(readText('package.json')))['@sveltejs/adapter-static'] === undefined ? SERVER_BUILDS[framework] : undefined;
-    default:
-      return undefined;
-  }
-}
-
-/** Next.js writes pages instead of a server. */
-export function isNextExport(readText: ReadText): boolean {
-  return ['ts', 'mjs', 'js', 'mts'].some((ending) => /^[^/\n]*\boutput\s*:\s*['"`]export['"`]/m.test(readText(`next.config.${ending}`) ?? ''));
+/** How a project that needs a server is built at the host. Undefined: pages are enough for it, or the host cannot run it. */
+function serverBuild(project: ProjectText): { readonly command: string; readonly publish: string } | undefined {
+  if (serverNeed(project)?.runsAtNetlify !== true) return undefined;
+  const framework = detectFramework(project.readText)?.name;
+  return framework && SERVER_BUILDS[framework];
 }
 
 /** Secrets, installed packages, and what belongs to this product. Source: docs/decisions.md#G5. */
 const LEFT_OUT = /(?:^|\/)(?:node_modules|\.git|\.env[^/]*|\.lathe)(?:\/|$)/;
 
+/** Whether a file of the project belongs to what leaves it. */
+export function isSentElsewhere(path: string, readText: ReadText): boolean {
+  const outputs = [...(detectFramework(readText)?.outputs ?? []), 'dist'].map((folder) => folder.split('/')[0]);
+  return !LEFT_OUT.test(path) && !outputs.includes(path.split('/')[0]);
+}
+
 /** The project as it is sent to be built. @throws AppError if it is too large */
-export async function zipProject(files: Pick<ProjectFiles, 'paths' | 'folders' | 'get' | 'readText'>, config: string): Promise<Blob> {
-  const outputs = new Set([...(detectFramework(files.readText)?.outputs ?? []), 'dist'].map((folder) => folder.split('/')[0]));
+export async function zipProject(
+  files: Pick<ProjectFiles, 'paths' | 'folders' | 'get' | 'readText'>,
+  config: string,
+  limitBytes = DEPLOY_LIMIT_BYTES,
+): Promise<Blob> {
   const own = { text: config, lastModified: 0 };
   const zip = await zipFiles(
     {
@@ -84,9 +75,9 @@ export async function zipProject(files: Pick<ProjectFiles, 'paths' | 'folders' |
       folders: files.folders,
       get: (path) => (path === HOSTING_CONFIG ? own : files.get(path)),
     },
-    (path) => !LEFT_OUT.test(path) && !outputs.has(path.split('/')[0]),
+    (path) => isSentElsewhere(path, files.readText),
   );
-  if (zip.size <= DEPLOY_LIMIT_BYTES) return zip;
+  if (zip.size <= limitBytes) return zip;
   throw new AppError('site-deployment-error', 'The project has more than 100 MB, which is too much to build elsewhere. Make its files smaller.', {
     isRetryable: false,
   });

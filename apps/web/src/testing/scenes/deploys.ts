@@ -79,6 +79,15 @@ Creating an optimized production build
 
 export const deploysScenes: Scenes = {
   'publish-netlify': () => ({ ...bench({ status: 'idle' }, earlier()), hosted: hosted(CLAIMABLE) }),
+  'publish-server': () => ({
+    ...bench({ status: 'idle' }, []),
+    serverNeed: {
+      title: 'Next.js',
+      text: 'Next.js builds a server. With output: "export" in next.config it writes pages instead; route handlers, server actions and pages made for each request then no longer work.',
+      request: 'Make pages of it.',
+      runsAtNetlify: true,
+    },
+  }),
   'publish-netlify-busy': () => ({
     ...bench(
       {
