@@ -15,7 +15,9 @@ export function OwnServer() {
   return (
     <SheetBlock title="Your own server">
       <div className="flex items-center gap-3 py-1.5 max-sm:flex-col max-sm:items-stretch">
-        <p className="min-w-0 flex-1 text-fg-2">The project with a Dockerfile and compose.yaml. Unpack it there and run docker compose up.</p>
+        <p className="min-w-0 flex-1 text-fg-2">
+          The project with a Dockerfile. Unpack it there, and run <code className="rounded-badge bg-solid px-1 font-mono text-[12px]">docker compose up</code>.
+        </p>
         <Button
           icon="download"
           isBusy={exporting.isPending}
