@@ -1,10 +1,6 @@
-import { AppError, type DeployLogEntry, deployProblem, messageOf, type Site } from '@lathe/protocol';
+import { AppError, deployProblem, messageOf, type Site } from '@lathe/protocol';
 import { computed } from 'nanostores';
-import type { ApiClient } from '../api/client.ts';
-import type { ProjectFiles } from '../files/project-files.ts';
-import type { SecretAccess } from '../files/secret-access.ts';
-import type { ProjectIdentity } from '../memory/project-identity.ts';
-import { type BuildDeps, buildOutput, builtFolder } from './build-output.ts';
+import { buildOutput, builtFolder } from './build-output.ts';
 import { checkOutput, type OutputCheck } from './check-output.ts';
 import type { DeploysStore } from './contract.ts';
 import { givenFiles } from './given-files.ts';
@@ -12,29 +8,11 @@ import { createHostedSite } from './hosted-site.ts';
 import type { OutputFile } from './output-files.ts';
 import { exportForServer } from './own-server.ts';
 import { publishHere } from './publish-here.ts';
-import { createPublishRun, type PublishRun } from './publish-run.ts';
-import { PUBLISH_SECTIONS } from './publish-state.ts';
-import { remoteBuild, zipProject } from './remote-build.ts';
-import { publishFiles, publishProject } from './remote-publish.ts';
+import { createElsewhere } from './publish-elsewhere.ts';
+import { createPublishRun } from './publish-run.ts';
 import { serverNeed } from './server-need.ts';
 import { createSiteStore } from './site-store.ts';
-import { zipOutput } from './zip-output.ts';
-
-export interface DeploysDeps {
-  readonly api: ApiClient;
-  readonly identity: ProjectIdentity;
-  readonly machine: BuildDeps['machine'];
-  readonly files: Pick<ProjectFiles, 'readText' | 'paths' | 'folders' | 'get' | 'revision'>;
-  readonly secrets: Pick<SecretAccess, 'redact'>;
-  readonly title: () => string;
-  /** Saves the project, so that the server knows from which files the app was built. */
-  readonly saveAll: () => Promise<void>;
-  /** Shows the log of a build at another host in the terminal. */
-  readonly print: (text: string) => void;
-  /** Between two looks at what another host does. Absent: the default. */
-  readonly pollMs?: number;
-  readonly now: () => number;
-}
+import type { DeploysDeps } from './deploys-deps.ts';
 
 interface Built {
   readonly files: readonly OutputFile[];
@@ -58,12 +36,15 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
   const { api, identity, machine, files, secrets, title, saveAll, now } = deps;
   const site = createSiteStore(api, identity);
   const hosted = createHostedSite(api, identity);
-  const { state: publishing, dispatch, printed, run, cancel, ended, forget } = createPublishRun({ signal });
+  const publishRun = createPublishRun({ signal });
+  const { state: publishing, dispatch, printed, run, cancel, ended, forget } = publishRun;
   const need = computed(files.revision, () => serverNeed(files));
   let built: Built | undefined;
 
   const named = () => title().trim() || 'Untitled';
   const isElsewhere = () => hosted.target.get() !== 'lathe';
+  const elsewhere = createElsewhere({ ...deps, hosted, run: publishRun, title: named });
+  const remoteConfig = async () => (isElsewhere() ? elsewhere.buildConfig() : undefined);
 
   async function build(isWanted: boolean, folder?: string): Promise<void> {
     built = undefined;
@@ -107,48 +88,15 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
     const startedAt = now();
     dispatch({ type: 'deploy-began', at: startedAt });
     if (isElsewhere()) {
-      const place = await hosted.ensure(named());
-      printed(`${output.length} files to ${place.deploy_url}\n`);
-      const { deploy_id: deployId, warnings = [] } = await publishFiles(zipOutput(output), { api, site: place, title: named(), stop });
-      dispatch({ type: 'deployed', deployId, warnings, checks, tookMs: now() - startedAt, hosted: place });
+      const deployed = await elsewhere.deploy(output, stop);
+      const place = hosted.state.get();
+      dispatch({ type: 'deployed', ...deployed, checks, tookMs: now() - startedAt, ...(place === null ? {} : { hosted: place }) });
     } else {
       const deployed = await publishHere(output, { api, slug: identity.current.id, title: named(), stop, onOutput: printed });
       site.show(deployed.site);
       dispatch({ type: 'deployed', deployId: deployed.deployId, warnings: deployed.warnings, checks, tookMs: now() - startedAt });
     }
     built = undefined;
-  }
-
-  /** Built and published by the other host. */
-  async function publishRemotely(config: () => Promise<string>): Promise<void> {
-    const startedAt = now();
-    dispatch({ type: 'build-began', at: startedAt, isWanted: true, isRemote: true });
-    await run(async (stop) => {
-      const zip = await zipProject(files, await config());
-      await saveAll();
-      const place = await hosted.ensure(named());
-      stop.throwIfAborted();
-      const { deploy_id: deployId } = await publishProject(zip, (entry) => showEntry(entry, { dispatch, printed, print: deps.print }), {
-        api,
-        site: place,
-        title: named(),
-        stop,
-        pollMs: deps.pollMs,
-      });
-      dispatch({ type: 'section', name: 'deploying' });
-      dispatch({ type: 'deployed', deployId, warnings: [], checks: [], tookMs: now() - startedAt, hosted: place });
-    });
-  }
-
-  /** How the other host builds the project. Undefined: it is built here. A configuration that cannot be read says so when it is used. */
-  async function remote(): Promise<(() => Promise<string>) | undefined> {
-    if (!isElsewhere()) return undefined;
-    try {
-      const found = await remoteBuild(files);
-      return found && (async () => found.config);
-    } catch (error) {
-      return () => Promise.reject(error as Error);
-    }
   }
 
   async function read(): Promise<Site | null> {
@@ -165,7 +113,7 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
       const found = await read();
       if (isElsewhere()) {
         // A site there may cost money, so it is not made by looking. What is built there is built when it is published.
-        if (hosted.state.get() !== null && (await remote()) === undefined && publishing.get().status === 'idle') await build(false);
+        if (hosted.state.get() !== null && (await remoteConfig()) === undefined && publishing.get().status === 'idle') await build(false);
         return;
       }
       const { changes } = found ?? { changes: null };
@@ -196,17 +144,17 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
     rebuild: () => build(false),
     read,
     buildFolder: (folder) => build(false, folder),
-    isBuiltElsewhere: async () => (await remote()) !== undefined,
+    isBuiltElsewhere: async () => (await remoteConfig()) !== undefined,
     async publish({ acceptsDanger = false } = {}) {
       const state = publishing.get();
       if (state.status === 'building') return dispatch({ type: 'wanted' });
       if (state.status === 'deploying') return;
       // Files that were given are published as they are.
       const isGiven = state.status === 'built' && built !== undefined && built.revision === undefined;
-      const config = isElsewhere() && !isGiven ? await remote() : undefined;
+      const config = isElsewhere() && !isGiven ? await remoteConfig() : undefined;
       // A second click was faster.
       if (publishing.get() !== state) return;
-      if (config !== undefined) return publishRemotely(config);
+      if (config !== undefined) return elsewhere.publish(config);
       const ready = built;
       // What was changed since is published, too, or the sheet would call the old build current.
       const isCurrent = ready?.revision === undefined || ready.revision === files.revision.get();
@@ -218,15 +166,6 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
     cancel,
     ...{ setVisibility: site.setVisibility, restore: site.restore, takeOffline: site.takeOffline },
   };
-}
-
-/** An entry of another host's log, in the sheet and in the terminal. */
-function showEntry(entry: DeployLogEntry, { dispatch, printed, print }: Pick<PublishRun, 'dispatch' | 'printed'> & Pick<DeploysDeps, 'print'>): void {
-  if (entry.type === 'report') return;
-  const section = entry.type === 'log' ? PUBLISH_SECTIONS.find((name) => name === entry.section) : undefined;
-  if (section !== undefined) dispatch({ type: 'section', name: section });
-  printed(`${entry.message}\n`);
-  print(`${entry.message}\n`);
 }
 
 const hasDanger = (checks: readonly OutputCheck[]): boolean => checks.some(({ status }) => status === 'danger');
