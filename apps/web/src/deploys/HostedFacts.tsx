@@ -2,13 +2,21 @@ import type { DeploymentInfo } from '@lathe/protocol';
 import { Icon } from '../components/Icon.tsx';
 import { Address, Fact } from './Fact.tsx';
 
+interface HostedFactsProps {
+  readonly site: DeploymentInfo | null;
+  /** Its address is shown above. */
+  readonly isAddressKnown: boolean;
+}
+
 /** The project's site at another host. */
-export function HostedFacts({ site }: { readonly site: DeploymentInfo | null }) {
+export function HostedFacts({ site, isAddressKnown }: HostedFactsProps) {
   return (
     <>
-      <Fact name="Address">
-        {site === null ? <span className="text-fg-3">It gets one when it is published first, and keeps it.</span> : <Address url={site.deploy_url} isLive />}
-      </Fact>
+      {!isAddressKnown && (
+        <Fact name="Address">
+          {site === null ? <span className="text-fg-3">It gets one when it is published first, and keeps it.</span> : <Address url={site.deploy_url} isLive />}
+        </Fact>
+      )}
       {site?.admin_url !== undefined && site.claim_url === undefined && (
         <Fact name="Site">
           <Outside href={site.admin_url}>Open it at Netlify</Outside>

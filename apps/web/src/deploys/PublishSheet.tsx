@@ -94,7 +94,7 @@ function Contents({ site, publishing, onAsk }: PartProps) {
       {(publishing.status !== 'published' || isElsewhere) && (
         <dl>
           {publishing.status !== 'published' && <HostChoice />}
-          {isElsewhere ? <HostedFacts site={hosted} /> : <SiteFacts site={site} />}
+          {isElsewhere ? <HostedFacts site={hosted} isAddressKnown={publishing.status === 'published'} /> : <SiteFacts site={site} />}
         </dl>
       )}
       {(publishing.status === 'building' || publishing.status === 'deploying' || publishing.status === 'failed') && <PublishLog publishing={publishing} />}
