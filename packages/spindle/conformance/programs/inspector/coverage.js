@@ -45,12 +45,16 @@ const here = process.cwd();
   const started = await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   const { plain } = require(path.join(here, 'branches.cjs'));
   const { used } = await import(path.join(here, 'module.mjs'));
+  const inside = vm.createContext({});
+  const script = new vm.Script('function pick(a) { return a ? 1 : 2; }\nvar kept = pick(0);', { filename: path.join(here, 'context.js') });
+  for (let turn = 0; turn < 2; turn++) script.runInContext(inside);
+  vm.compileFunction('return a && a.b;', ['a'], { filename: path.join(here, 'function.js'), parsingContext: inside })(0);
   new vm.Script('const f = () => 1; if (f()) { f(); } else { f(2); }', { filename: path.join(here, 'script.js') }).runInThisContext();
   const report = async () => {
     const { result, timestamp } = await session.post('Profiler.takePreciseCoverage');
     console.log(typeof timestamp);
     for (const { url, functions } of result) {
-      if (!url.includes(here) && !url.endsWith('script.js')) continue;
+      if (!url.includes(here)) continue;
       console.log(path.basename(url), url.slice(0, 8));
       for (const { functionName, isBlockCoverage, ranges } of functions) console.log(functionName, isBlockCoverage, ranges.map((range) => `${range.startOffset}-${range.endOffset}:${range.count}`).join(' '));
     }

@@ -115,6 +115,11 @@ export function installContextify(realm: Realm): void {
   binding.watchdogHasPendingSigint = () => false;
 }
 
+interface CountedScript {
+  readonly code: string;
+  readonly edits: ScriptPlace['edits'];
+}
+
 function installScript(state: LoaderState, binding: Record<string, unknown>): void {
   const runtimes: CodeRuntime[] = [];
   /** Of the script that runs with a `timeout`. */
@@ -140,6 +145,7 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
     readonly #filename: string;
     /** The expression through which the code reaches its host. */
     readonly #runtime: string;
+    #counted: CountedScript | undefined;
     #guarded: TransformedScript | undefined;
     readonly #prepared = new Map<string, ContextScript>();
 
@@ -216,7 +222,10 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       }
     }
 
-    #run(sandbox: object | null, code: string, place: ScriptPlace): unknown {
+    #run(sandbox: object | null, written: string, writtenPlace: ScriptPlace): unknown {
+      const counted = written === this.#code ? this.#count() : undefined;
+      const code = counted?.code ?? written;
+      const place = counted === undefined ? writtenPlace : { ...writtenPlace, edits: counted.edits };
       if (sandbox !== null) return runInContext(state, contextOf(state, sandbox), this.#prepare(code), this.#filename, place);
       // Later scripts see what a script declares with `let` and similar keywords, so those declarations must go
       // through the context's scope.
@@ -224,17 +233,18 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       if (hasLexicals || thisContext.lexicals.size > 0) {
         return runInContext(state, thisContext, this.#prepare(code), this.#filename, place);
       }
-      const counted = code === this.#code ? this.#count() : undefined;
-      state.setFirstLineOffset(this.#filename, 0, counted?.edits ?? place.edits, place.lines);
-      return state.evaluate(place.space + (counted?.code ?? code), this.#filename);
+      state.setFirstLineOffset(this.#filename, 0, place.edits, place.lines);
+      return state.evaluate(place.space + code, this.#filename);
     }
 
     /** With counters, if code coverage is collected. */
-    #count(): { code: string; edits: readonly (readonly number[])[] } | undefined {
-      const counted = codeCoverageOf(state.realm).instrument(this.#source, this.#filename, 'script');
+    #count(): CountedScript | undefined {
+      const coverage = codeCoverageOf(state.realm);
+      if (!coverage.isActive || this.#counted !== undefined) return coverage.isActive ? this.#counted : undefined;
+      const counted = coverage.instrument(this.#source, this.#filename, 'script');
       if (counted === undefined) return undefined;
       const { code, shifts } = transformScript(counted.code, this.#runtime);
-      return { code, edits: [shifts, counted.shifts] };
+      return (this.#counted = { code, edits: [shifts, counted.shifts] });
     }
 
     #prepare(code: string): ContextScript {
@@ -282,8 +292,7 @@ function compileFunction(
   state: LoaderState,
   { source, filename, shownName = filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
 ): (...args: unknown[]) => unknown {
-  const isProgram = context === undefined && extensions.length === 0;
-  const counted = isProgram ? codeCoverageOf(state.realm).instrument(source, filename, 'script') : undefined;
+  const counted = codeCoverageOf(state.realm).instrument(source, filename, 'script');
   const { code, shifts } = transformCached(state, counted?.code ?? source, RUNTIMES_NAME, counted === undefined);
   const edits = counted === undefined ? [shifts] : [shifts, counted.shifts];
   if (CLOSES_FIRST.test(source)) checkBody(code, parameters);
@@ -294,7 +303,7 @@ function compileFunction(
   state.setFirstLineOffset(shownName, lines === 0 ? head.length : 0, edits, lines);
   if (!filename.startsWith('/') || shownName !== filename || TYPESCRIPT_FILE.test(filename)) state.realm.scriptSources.add(shownName, source, lineOffset + 1);
   const make = (
-    isProgram
+    context === undefined && extensions.length === 0
       ? state.evaluate(expression, shownName)
       : compileInContext(
           state,
@@ -302,7 +311,7 @@ function compileFunction(
           expression,
           readFreeNames(code),
           shownName,
-          { offset: head.length, shifts, lines },
+          { offset: head.length, edits, lines },
           extensions,
         )
   ) as (runtime: CodeRuntime) => (...args: unknown[]) => unknown;

@@ -211,7 +211,7 @@ function createHost(state: LoaderState, wrap: object, id: symbol, context: objec
         ? state.evaluate(code, url)
         : compileInContext(state, contextsOf(realm).bySandbox.get(context)!, code, moduleFreeNames(code), url, {
             offset: 0,
-            shifts: [],
+            edits: [],
             isMapped: true,
           })) as ReturnType<ModuleHost['compile']>,
     createMeta: () => {

@@ -1,12 +1,10 @@
 import { parserFor, MODULE_SYNTAX } from '../esm/transform.ts';
+import { COUNTERS_NAME } from '../esm/script-transform.ts';
 import { SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import type { Realm } from '../realm.ts';
 import type { CoverageLibrary } from './coverage-library.ts';
 import type { CountedFunction } from './instrument.ts';
 import type { FunctionCoverage } from './ranges.ts';
-
-/** The global through which scripts count. */
-const COUNTERS_NAME = '$spindleCoverage';
 
 interface Counts extends Float64Array {
   /** Counts the continuation after an `await` or `yield`, whose result is `value`. */
@@ -88,8 +86,6 @@ export class CodeCoverage {
         return value;
       },
     });
-    // The script itself runs once.
-    counts[0] = 1;
     this.#counters.push(counts);
     this.#scripts.push({ url: name.startsWith('/') ? this.#fileUrl(name) : name, functions, counts });
     return { code, shifts };

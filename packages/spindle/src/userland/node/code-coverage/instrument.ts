@@ -53,6 +53,9 @@ class Instrumenter {
 
   run(program: Program): InstrumentedScript {
     this.#current = this.#addFunction('', 0, this.#source.length);
+    // Its value is that of an empty script. Imports keep their place, which errors about them show.
+    const first = program.body.find(({ type }) => type !== 'ImportDeclaration');
+    this.#countEntry(program.body, first?.start ?? 0, `void ${this.#count(this.#current.counter)}`);
     this.#list(program.body);
     const { code, shifts } = this.#edits.apply(this.#source);
     return { code, shifts, functions: this.#functions, counters: this.#counters };
@@ -269,9 +272,7 @@ class Instrumenter {
     const { body } = node;
     const count = this.#count(own.counter);
     if (body.type === 'BlockStatement') {
-      const directives = body.body.filter((statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined);
-      const last = directives.at(-1);
-      this.#edits.insert(last === undefined ? body.start + 1 : last.end, `${last === undefined ? '' : ';'}${count};`);
+      this.#countEntry(body.body, body.start + 1, count);
       this.#list(body.body);
     } else {
       this.#edits.insert(body.start, `(${count},`);
@@ -279,6 +280,12 @@ class Instrumenter {
       this.#edits.insert(body.end, ')');
     }
     this.#current = outer;
+  }
+
+  /** Before the first statement, but after directives. */
+  #countEntry(statements: readonly AnyNode[], start: number, count: string): void {
+    const last = statements.findLast((statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined);
+    this.#edits.insert(last === undefined ? start : last.end, `${last === undefined ? '' : ';'}${count};`);
   }
 
   #startOfMember({ start, static: isStatic }: { start: number; static: boolean }): number {

@@ -12,6 +12,8 @@ import type { Node } from './syntax-tree.ts';
  * scripts, a non-enumerable global that is called with the script's number.
  */
 export const RUNTIMES_NAME = '$spindle';
+/** The global through which scripts count for code coverage. */
+export const COUNTERS_NAME = '$spindleCoverage';
 
 export interface TransformedScript {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { RUNTIMES_NAME } from '../esm/script-transform.ts';
+import { COUNTERS_NAME, RUNTIMES_NAME } from '../esm/script-transform.ts';
 import type { VmContext } from './context.ts';
 import { LANGUAGE_GLOBALS } from './language-globals.ts';
 
@@ -35,7 +35,7 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
       if (typeof key !== 'string' || isPublishing) return false;
       if (Reflect.has(sandbox, key) || context.declared.has(key) || key === 'globalThis' || context.added.has(key)) return true;
       if (LANGUAGE_GLOBALS.has(key)) return names.assigned.has(key) || !context.hasLanguageGlobal(key) || (key === 'eval' && !context.allowsStrings);
-      if (key === RUNTIMES_NAME) return false;
+      if (key === RUNTIMES_NAME || key === COUNTERS_NAME) return false;
       return (!names.isStrict && names.assigned.has(key)) || key in globalThis;
     },
     get(_target, key) {

@@ -40,17 +40,17 @@ export function compileInContext(
   url: string,
   {
     offset,
-    shifts,
+    edits,
     lines = 0,
     isMapped = false,
-  }: { readonly offset: number; readonly shifts: readonly number[]; readonly lines?: number; readonly isMapped?: boolean },
+  }: { readonly offset: number; readonly edits: ScriptPlace['edits']; readonly lines?: number; readonly isMapped?: boolean },
   extensions: readonly object[] = [],
 ): unknown {
   const scope = createContextScope(context, names);
   const scopes = [scope.global, scope.lexical, ...extensions];
   const parameters = scopes.map((_, number) => `$vmScope${number}`);
   const head = `(function (${parameters.join()}) { ${parameters.map((name) => `with(${name})`).join('')} return (`;
-  if (!isMapped) state.setFirstLineOffset(url, lines === 0 ? offset + head.length : 0, [shifts], lines);
+  if (!isMapped) state.setFirstLineOffset(url, lines === 0 ? offset + head.length : 0, edits, lines);
   const make = state.evaluate(`${head}${expression}\n); })`, url) as (...scopes: object[]) => unknown;
   scope.publish({});
   return make(...scopes);
