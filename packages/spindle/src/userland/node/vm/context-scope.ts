@@ -34,6 +34,7 @@ export function createContextScope(context: VmContext, names: FreeNames): Contex
     has(_target, key) {
       if (typeof key !== 'string' || isPublishing) return false;
       if (Reflect.has(sandbox, key) || context.declared.has(key) || key === 'globalThis' || context.added.has(key)) return true;
+      if (key === 'WebAssembly' && !context.allowsWasm) return true;
       if (LANGUAGE_GLOBALS.has(key)) return names.assigned.has(key) || !context.hasLanguageGlobal(key) || (key === 'eval' && !context.allowsStrings);
       if (key === RUNTIMES_NAME || key === COUNTERS_NAME) return false;
       return (!names.isStrict && names.assigned.has(key)) || key in globalThis;

@@ -24,6 +24,8 @@ export interface VmContext {
   readonly defined: ReadonlySet<PropertyKey>;
   /** If false, `eval` throws. */
   readonly allowsStrings: boolean;
+  /** If false, WebAssembly compiles nothing. */
+  readonly allowsWasm: boolean;
   /** Globals that an engine flag added to those of the language. */
   readonly added: ReadonlyMap<string, unknown>;
   /** Whether the language's own global with this name has not been deleted here. */
@@ -93,6 +95,7 @@ export function createVmContext(sandbox: object, codeGeneration: CodeGeneration,
     declared: new Set(),
     defined,
     allowsStrings: codeGeneration.strings,
+    allowsWasm: codeGeneration.wasm,
     added: more,
     hasLanguageGlobal: (name) => language.has(name),
   };
@@ -110,6 +113,7 @@ export function createVanillaContext(codeGeneration: CodeGeneration, more: Reado
     declared: new Set(),
     defined: new Set(),
     allowsStrings: codeGeneration.strings,
+    allowsWasm: codeGeneration.wasm,
     added: more,
     hasLanguageGlobal: (name) => Object.hasOwn(global, name),
   };
@@ -124,6 +128,7 @@ export function createWorkerContext(): VmContext {
     declared: new Set(),
     defined: new Set(),
     allowsStrings: true,
+    allowsWasm: true,
     added: new Map(),
     hasLanguageGlobal: (name) => name in globalThis,
   };
