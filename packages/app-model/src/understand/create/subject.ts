@@ -129,13 +129,32 @@ function shop(bare: string): Subject | undefined {
   return { type: 'noun', phrase: bare, subject: 'products', hasForm: false };
 }
 
+/** What a form of words was read as. That it comes to nothing is an answer, too: then no other form is tried. */
+interface Reading {
+  readonly subject: Subject | undefined;
+}
+
+const read = (subject: Subject | undefined): Reading => ({ subject });
+
 function general(bare: string): Subject | undefined {
+  for (const form of [byPurpose, byOf, byTail]) {
+    const reading = form(bare);
+    if (reading !== undefined) return reading.subject;
+  }
+  const subject = bare.split(/ (?:for|of|about|in) (?:my |our |the |a )?/i)[0] ?? bare;
+  if (domainByWord(subject) !== undefined) return noun(bare, subject, false, false);
+  const head = domainByHead(subject);
+  return head !== undefined && subject.split(' ').length < 4 ? noun(bare, subject, false, false) : undefined;
+}
+
+/** "an app to track my plants", "a place for our recipes", "book a table" */
+function byPurpose(bare: string): Reading | undefined {
   const purpose = PURPOSE.exec(bare)?.[1];
   const kept = /^(?:home|place|space|spot|corner) for (?:all )?(?:my|our|the) (.+)$/i.exec(bare)?.[1];
-  if (kept !== undefined) return noun(bare, subjectOf(kept), true, true);
+  if (kept !== undefined) return read(noun(bare, subjectOf(kept), true, true));
   const ordered = purpose === undefined ? undefined : /^(order|book|reserve|sign up for|register for) (?:the |my |our |their |an? )*(?=\S)/i.exec(purpose)?.[1];
   const filling = ordered === undefined ? undefined : formNoun(ordered);
-  if (filling !== undefined && purpose !== undefined) return formOf(bare, purpose, filling);
+  if (filling !== undefined && purpose !== undefined) return read(formOf(bare, purpose, filling));
   // "Store locator" stores nothing: without "to", such a word is a verb only before several things.
   const isVerb =
     purpose !== undefined ||
@@ -144,61 +163,68 @@ function general(bare: string): Subject | undefined {
     domainByHead(bare) !== undefined ||
     plural(bare) === bare;
   const tracked = ((isVerb ? TRACK.exec(purpose ?? bare) : null) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
-  const lentTo = tracked === undefined ? undefined : lentThings(bare, tracked);
-  if (lentTo !== undefined) return lentTo;
-  if (tracked !== undefined && tracked.split(' ').length < 6) return noun(bare, subjectOf(tracked), true, true);
-  const of = OF.exec(bare);
-  if (of?.[3] !== undefined) {
-    const [, before, form = '', what] = of;
-    const filled = /^form$/i.test(form) ? formNoun(before ?? '') : undefined;
-    if (filled !== undefined) return formOf(bare, bare, filled);
-    // "Inventory for a bakery" is an inventory, and a list for books one of books.
-    const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
-    if (isOwnWhole) return noun(bare, `${before} ${form}`, true, false);
-    const place = what.replace(/^(?:my|our|the|a) /i, '');
-    if (before === undefined && PLACES.test(place) && domainByWord(form) !== undefined) return noun(bare, `${place} ${form}`, true, false);
-    if (before === undefined && DEALERS.test(` ${place}`) && domainByWord(form) !== undefined && domainByWord(place) === undefined)
-      return noun(bare, form, true, false);
-    if (/^sign[- ]?up /i.test(`${before ?? ''} ${form}`))
-      return { type: 'noun', phrase: bare, subject: 'sign-ups', title: bare, hasForm: true, fields: ['name', 'email', 'notes'] };
-    const lent = lentThings(bare, what);
-    if (lent !== undefined) return lent;
-    const isOfTime = before !== undefined && /^(?:week|month|year|day|weekend|season|next .+|(?:each|every) .+)$/i.test(what);
-    if (isOfTime && domainByHead(before) !== undefined) return noun(bare, before, true, false, form);
-    if (
-      /^crm$/i.test(form) ||
-      (domainByWord(form) !== undefined && / for /i.test(bare) && domainByHead(subjectOf(what)) === undefined && domainByHead(before ?? '') === undefined)
-    )
-      return noun(bare, form, true, false);
-    if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before))
-      return noun(bare, before, true, false, form);
-    const inner = TRACK.exec(what)?.[1] ?? what;
-    return noun(bare, subjectOf(inner), true, true, form);
-  }
-  // "Loans of books" are loans.
+  if (tracked === undefined) return undefined;
+  const lent = lentThings(bare, tracked);
+  if (lent !== undefined) return read(lent);
+  return tracked.split(' ').length < 6 ? read(noun(bare, subjectOf(tracked), true, true)) : undefined;
+}
+
+/** "list of books", "inventory for a bakery", "training plan for the week" */
+function byOf(bare: string): Reading | undefined {
+  const [, before, form = '', what] = OF.exec(bare) ?? [];
+  if (what === undefined) return undefined;
+  const filled = /^form$/i.test(form) ? formNoun(before ?? '') : undefined;
+  if (filled !== undefined) return read(formOf(bare, bare, filled));
+  // "Inventory for a bakery" is an inventory, and a list for books one of books.
+  const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
+  if (isOwnWhole) return read(noun(bare, `${before} ${form}`, true, false));
+  const placed = before === undefined ? ofPlace(bare, form, what) : undefined;
+  if (placed !== undefined) return placed;
+  if (/^sign[- ]?up /i.test(`${before ?? ''} ${form}`))
+    return read({ type: 'noun', phrase: bare, subject: 'sign-ups', title: bare, hasForm: true, fields: ['name', 'email', 'notes'] });
+  const lent = lentThings(bare, what);
+  if (lent !== undefined) return read(lent);
+  const isOfTime = before !== undefined && /^(?:week|month|year|day|weekend|season|next .+|(?:each|every) .+)$/i.test(what);
+  if (isOfTime && domainByHead(before) !== undefined) return read(noun(bare, before, true, false, form));
+  const isForm =
+    domainByWord(form) !== undefined && / for /i.test(bare) && domainByHead(subjectOf(what)) === undefined && domainByHead(before ?? '') === undefined;
+  if (/^crm$/i.test(form) || isForm) return read(noun(bare, form, true, false));
+  if (before !== undefined && domainByWord(before) !== undefined && !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before))
+    return read(noun(bare, before, true, false, form));
+  return read(noun(bare, subjectOf(TRACK.exec(what)?.[1] ?? what), true, true, form));
+}
+
+/** "inventory for a shop", "stock list for a small hardware store": what the place keeps. */
+function ofPlace(bare: string, form: string, what: string): Reading | undefined {
+  const place = what.replace(/^(?:my|our|the|a) /i, '');
+  if (domainByWord(form) === undefined) return undefined;
+  if (PLACES.test(place)) return read(noun(bare, `${place} ${form}`, true, false));
+  return DEALERS.test(` ${place}`) && domainByWord(place) === undefined ? read(noun(bare, form, true, false)) : undefined;
+}
+
+/** "loans of books", "garage sale price list", "wine tracker", "move checklist" */
+function byTail(bare: string): Reading | undefined {
   const owned = /^(\S+(?: \S+)?) of (?:the |my |our )?(?:\S+)$/i.exec(bare)?.[1];
-  if (owned !== undefined && domainByWord(owned) !== undefined && domainByWord(bare) === undefined) return noun(bare, owned, true, false);
-  const priced = /^(.+) price list$/i.exec(bare)?.[1];
-  if (priced !== undefined) return { type: 'noun', phrase: bare, subject: 'products', title: bare, hasForm: true, fields: ['name', 'price', 'notes'] };
+  if (owned !== undefined && domainByWord(owned) !== undefined && domainByWord(bare) === undefined) return read(noun(bare, owned, true, false));
+  if (/^.+ price list$/i.test(bare))
+    return read({ type: 'noun', phrase: bare, subject: 'products', title: bare, hasForm: true, fields: ['name', 'price', 'notes'] });
   const filled = /^(?:.+ )?form$/i.test(bare) ? formNoun(bare) : undefined;
-  if (filled !== undefined) return formOf(bare, bare, filled);
+  if (filled !== undefined) return read(formOf(bare, bare, filled));
   const tail = withoutForms(TAIL.exec(bare)?.[1]);
-  if (tail !== undefined && tail.split(' ').length < 4 && !/^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) {
-    const isTicked =
-      domainByHead(tail)?.fields.some(({ word }) => /^(?:done|packed|paid|bought.*|returned|taken|owned|visited|read|watched)$/.test(word)) === true;
-    if (/[ -]?checklist$/i.test(bare) && domainByWord(bare) === undefined && !isTicked) return noun(bare, 'tasks', true, false);
-    // "Shop inventory" is an inventory, where "book inventory" is one of books.
-    const whole = bare.slice(tail.length + 1);
-    if (DEALERS.test(tail) && domainByWord(whole) !== undefined && domainByWord(tail) === undefined) return noun(bare, whole, true, false, '');
-    if (PLACES.test(tail) && domainByWord(whole) !== undefined)
-      return noun(bare, /^(?:shop|store|company|office|warehouse)$/i.test(tail) ? whole : bare, true, false, '');
-    const subject = /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : tail;
-    if (subject !== undefined) return noun(bare, subject, true, false, bare.slice(tail.length + 1));
-  }
-  const subject = bare.split(/ (?:for|of|about|in) (?:my |our |the |a )?/i)[0] ?? bare;
-  if (domainByWord(subject) !== undefined) return noun(bare, subject, false, false);
-  const head = domainByHead(subject);
-  return head !== undefined && subject.split(' ').length < 4 ? noun(bare, subject, false, false) : undefined;
+  if (tail === undefined || tail.split(' ').length > 3 || /^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) return undefined;
+  if (/[ -]?checklist$/i.test(bare) && domainByWord(bare) === undefined && !isTicked(tail)) return read(noun(bare, 'tasks', true, false));
+  // "Shop inventory" is an inventory, where "book inventory" is one of books.
+  const whole = bare.slice(tail.length + 1);
+  if (DEALERS.test(tail) && domainByWord(whole) !== undefined && domainByWord(tail) === undefined) return read(noun(bare, whole, true, false, ''));
+  if (PLACES.test(tail) && domainByWord(whole) !== undefined)
+    return read(noun(bare, /^(?:shop|store|company|office|warehouse)$/i.test(tail) ? whole : bare, true, false, ''));
+  return /^(?:crud|list|table|board|kanban)$/i.test(tail) ? undefined : read(noun(bare, tail, true, false, whole));
+}
+
+/** Whether things of that name are ticked off by themselves, as what is packed or bought. */
+function isTicked(things: string): boolean {
+  const ticked = /^(?:done|packed|paid|bought.*|returned|taken|owned|visited|read|watched)$/;
+  return domainByHead(things)?.fields.some(({ word }) => ticked.test(word)) === true;
 }
 
 /** "who borrowed my tools": what is lent; "who ordered the shirts": the shirts. */
