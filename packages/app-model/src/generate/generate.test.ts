@@ -54,7 +54,7 @@ describe('a written app', () => {
   });
 
   it('says how much of a limit is used this month, and marks what is running low', () => {
-    const totals = written('expense tracker with a limit of 400', 'ExpenseTotals.tsx');
+    const totals = written('expense tracker with a monthly limit of 400', 'ExpenseTotals.tsx');
     expect(totals).toContain('items.filter((item) => item.date.slice(0, 7) === today().slice(0, 7))');
     expect(totals).toContain('warning={warning}');
     const table = written('stock list with a low stock warning', 'StockTable.tsx');

@@ -106,8 +106,8 @@ function plainTotals(value: Field | undefined, entity: Entity, imports: Imports,
 /** What of a limit is used: of this month where the entries have a date. */
 function limitLines(section: ViewSection, value: Field, entity: Entity, imports: Imports, amount: string, format: string): { lines: string } | undefined {
   if (section.limit === undefined || value.type === 'rating') return undefined;
-  const date = entity.fields.find(({ type }) => type === 'date' || type === 'datetime');
-  const period = section.period ?? 'month';
+  const { period } = section;
+  const date = period === undefined ? undefined : entity.fields.find(({ type }) => type === 'date' || type === 'datetime');
   const label = date === undefined ? undefined : labelExpression(date, entity, imports, period);
   const now = label?.replace(`item.${date?.key}`, `${imports.use('../data/days', 'today')}()`);
   const texts = imports.use('../texts', 'texts');

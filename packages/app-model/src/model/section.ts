@@ -26,7 +26,7 @@ export const viewSectionSchema = z.object({
   value: keySchema.optional(),
   /** How long each group is where `by` is a date. Without it, months; of what is measured, days. */
   period: z.enum(['day', 'week', 'month', 'year']).optional(),
-  /** Of totals: how much `value` may add up to within `period` (without a date, in all). More is marked, and said. */
+  /** Of totals: how much `value` may add up to within `period`, or in all. More is marked, and said. */
   limit: z.number().positive().optional(),
   /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
   minus: z.array(z.string()).optional(),

@@ -4,6 +4,9 @@ export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
     /^(?:ich (?:brauche|möchte|will|hätte gern(?:e)?|würde gern(?:e)?)|wir (?:brauchen|möchten|wollen)|es (?:soll|sollte)|da soll|kannst du|könntest du|können wir)(?: mir| uns| bitte| noch| auch)* /i,
     '',
   ],
+  [/^(.+), nach (\p{L}+) (?:sortiert|geordnet)$/iu, '$1, sorted by $2'],
+  [/^(.+), nach (\p{L}+) gruppiert$/iu, '$1, grouped by $2'],
+  [/^(?:alle |die )?(erledigten?|fertigen?|offenen?|bezahlten?)(?: \p{Lu}\p{L}+)? (?:ganz )?nach (oben|unten)$/iu, 'show $1 ones at the $2'],
   [/^(?:füge?|fueg|fuege) (.+?) hinzu(?: (.+))?$/i, 'add $1 $2'],
   [/^(?:baue?|setze?) (.+?) ein$/i, 'add $1'],
   [/^(.+?) (?:bitte )?(?:hinzufügen|einbauen|ergänzen|einfügen|dazu)$/i, 'add $1'],
@@ -48,7 +51,7 @@ knopf zum drucken=print button|druckknopf=print button|drucken-knopf=print butto
 größer=bigger|größere=bigger|grösser=bigger|kleiner=smaller|kleinere=smaller|dunkel=dark|dunkler=dark|hell=light|heller=light|dunkelmodus=dark mode|dunkles design=dark mode|heller modus=light mode|rund=round|runder=rounder|runde=round|eckig=square|kompakt=compact|kompakter=more compact|luftiger=roomier|pflichtfeld=required|pflicht=required|erforderlich=required|optional=optional|oben=top|unten=bottom|ganz oben=top|ganz unten=bottom|erste=first|ersten=first|zweite=second|zweiten=second|dritte=third|dritten=third|letzte=last|letzten=last
 timer=timer|eieruhr=timer|stoppuhr=stopwatch|zähler=counter|taschenrechner=calculator|rechner=calculator|umrechner=converter|einheitenumrechner=converter|quiz=quiz|umfrage=poll|zeichenbrett=drawing pad|malprogramm=drawing pad|würfel=dice|wetter=weather|notizblock=notepad|karteikarten=flash cards|memory-spiel=memory game|schlange=snake|tic-tac-toe=tic tac toe
 app=app|anwendung=app|webseite=website|website=website|homepage=website|landingpage=landing page|laden=shop|onlineshop=online shop|warenkorb=cart|verwaltung=manager|tracker=tracker|planer=planner|verzeichnis=directory|sammlung=collection|genannt=called|namens=called|heißt=called|heißen=called|deutsch=german|englisch=english|spanisch=spanish|französisch=french|auf deutsch=in german|auf englisch=in english|auf spanisch=in spanish|auf französisch=in french|rückgängig=undo|mach das rückgängig=undo|wo ist=where is|was kannst du=what can you do|hilfe=help|danke=thanks|hallo=hello
-sortieren=sortieren|gruppieren=gruppieren|ausblenden=ausblenden|archivieren=archivieren|ordnen=ordnen|verstecken=verstecken|hinzufügen=hinzufügen|entfernen=entfernen|löschen=löschen|ändern=ändern|umbenennen=umbenennen|verschieben=verschieben|anzeigen=anzeigen|erstellen=erstellen|bauen=bauen|machen=machen|setzen=setzen|stellen=stellen|zeigen=zeigen|minuten=minutes|minute=minute|namen=name
+sortiert=sortiert|gruppiert=gruppiert|geordnet=geordnet|sortieren=sortieren|gruppieren=gruppieren|ausblenden=ausblenden|archivieren=archivieren|ordnen=ordnen|verstecken=verstecken|hinzufügen=hinzufügen|entfernen=entfernen|löschen=löschen|ändern=ändern|umbenennen=umbenennen|verschieben=verschieben|anzeigen=anzeigen|erstellen=erstellen|bauen=bauen|machen=machen|setzen=setzen|stellen=stellen|zeigen=zeigen|minuten=minutes|minute=minute|namen=name
 tag=day|beispieldaten=example data|beispiele=example data|testdaten=example data|bäckerei=bakery|punktezähler=counter|strichliste=counter|bücherei=library|alphabetisch=alphabetically|verkaufen=sell|speisekarte=menu|gruppiere nach=group it by|restaurant=restaurant|fotografin=photographer|fotograf=photographer|friseur=hairdresser|verein=club|schule=school|praxis=practice
 `;
 

@@ -43,12 +43,12 @@ export function saysLimit(text: string): boolean {
 
 const PERIOD = /\b(?:(dai)ly|(week)ly|(month)ly|(year)ly|(?:a|per|each|every|this|in a|in one) (day|week|month|year))\b/i;
 
-function periodIn(text: string): 'day' | 'week' | 'month' | 'year' {
+function periodIn(text: string): 'day' | 'week' | 'month' | 'year' | undefined {
   const found = PERIOD.exec(text)
     ?.slice(1)
     .find((each) => each !== undefined)
     ?.toLowerCase();
-  return found === undefined ? 'month' : found === 'dai' ? 'day' : (found as 'day' | 'week' | 'month' | 'year');
+  return found === 'dai' ? 'day' : (found as 'day' | 'week' | 'month' | 'year' | undefined);
 }
 
 /** A limit of what is added up, and not of a single thing: money, or a number that the words name. */
@@ -70,7 +70,8 @@ function limitSum(limit: number, clause: Clause, work: Work): boolean {
   const entity = mainEntity(work);
   const value = entity === undefined ? undefined : mainNumber(entity);
   if (entity === undefined || value === undefined) return false;
-  const changes = { limit, period: periodIn(clause.text) };
+  const period = periodIn(clause.text);
+  const changes = { limit, ...(period === undefined ? {} : { period }) };
   const there = totalsOf(entity, work);
   if (there !== undefined)
     return work.apply(clause.original, [{ type: 'change-section', target: there.target, changes: { ...changes, value: value.key } }], there.target);

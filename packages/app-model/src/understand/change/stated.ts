@@ -29,7 +29,7 @@ const STATED: readonly Stated[] = [
     'add a theme switch',
   ],
   [
-    /^(?:an? )?((?:light|dark)[ /-](?:dark|light) (?:mode )?(?:switch|toggle)|(?:dark mode|theme) (?:switch|toggle|button))(?: (?:in|at) .+)?$/i,
+    /^(?:an? )?((?:light|dark)(?:[ /-]| and | or )(?:dark|light) (?:mode )?(?:switch|toggle)|(?:dark mode|theme) (?:switch|toggle|button))(?: (?:in|at) .+)?$/i,
     'add a theme switch',
   ],
   [

@@ -27,7 +27,8 @@ export function addItems(description: Description, subjects: readonly Subject[],
   for (const item of description.items) {
     const { text } = readItem(item);
     const isContent = first?.type === 'site' && contentKind(item) !== undefined;
-    if (taken.has(text) || FROM_TO.test(text) || isThere(text, work) || isContent || usedByTool(item, subjects)) continue;
+    const isKnown = isThere(text, work) && !isRatedTotal(text, work);
+    if (taken.has(text) || FROM_TO.test(text) || isKnown || isContent || usedByTool(item, subjects)) continue;
     if (addSpecial(item, subjects, clause, work)) continue;
     addWish(item, description, first, clause, work);
   }
@@ -46,11 +47,14 @@ function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, 
   }
   if (first?.type === 'site') return addToSite(item, clause, work);
   const [entity] = work.model?.entities ?? [];
-  // Of hours and a rate, the total is one of each row.
+  return entity !== undefined && isRatedTotal(text, work) && addField(readField(text), entity, clause, work);
+}
+
+/** Of hours and a rate, the total is one of each row. */
+function isRatedTotal(text: string, work: Work): boolean {
+  const [entity] = work.model?.entities ?? [];
   const isTotal = /^(?:the )?total(?: (?:price|cost|amount|pay))?$/i.test(text);
-  return (
-    entity !== undefined && isTotal && isRated(entity) && computedFrom(text, entity.fields) !== undefined && addField(readField(text), entity, clause, work)
-  );
+  return entity !== undefined && isTotal && isRated(entity) && computedFrom(text, entity.fields) !== undefined;
 }
 
 function addToSite(item: string, clause: Clause, work: Work): boolean {

@@ -178,6 +178,9 @@ function byOf(bare: string): Reading | undefined {
   // "Inventory for a bakery" is an inventory, and a list for books one of books.
   const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
   if (isOwnWhole) return read(noun(bare, `${before} ${form}`, true, false));
+  // "Recipe swap board for our office": the office is where it hangs.
+  const isWhere = before !== undefined && /^(?:my|our|the) /i.test(bare.slice(bare.toLowerCase().lastIndexOf(' for ') + 5)) && PLACES.test(what);
+  if (isWhere) return read(noun(bare, before, true, false, form));
   const placed = before === undefined ? ofPlace(bare, form, what) : undefined;
   if (placed !== undefined) return placed;
   if (/^sign[- ]?up /i.test(`${before ?? ''} ${form}`))

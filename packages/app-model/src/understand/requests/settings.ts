@@ -139,4 +139,10 @@ bug tracker >> chart of bugs per month | V=chart:period=month
 lista de tareas >> ordena por título y oculta las hechas | V=list:sort V=list:only
 Rezepte-App mit Druckansicht und Bewertung | F=Bewertung:rating -F=Druckansicht feature=print
 word list with word, meaning and a learned checkbox | F=Learned:boolean -F=Checkbox
+party budget with a limit of 900 | V=totals:limit=900 -V=totals:period
+todo list >> dark and light mode switch | TEXT="switch":true -F=Dark
+Filmliste mit Titel und Bewertung, nach Bewertung sortiert | V=cards:sort -F=Nach
+Aufgabenliste >> offene Aufgaben nach oben | V=list:sort
+cleaning hours with rate and total | F=Total:computed
+book swap board for our school | -E=schools
 `;

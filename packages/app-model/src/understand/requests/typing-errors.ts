@@ -160,4 +160,6 @@ contact list >> alphabetcal order | V=cards:sort
 a babysiter log with time in and time out | F=Time_in:datetime
 shopping list >> put a weclome text at the top | S=text
 todo list >> hide finsihed ones | V=list:only
+todo list >> dark and ligth mode switch | TEXT="switch":true
+cleaning huors with rate and total | F=Total:computed
 `;
