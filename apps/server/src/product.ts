@@ -120,7 +120,7 @@ export function createProduct({
     snapshotRoutes(services),
     gitRoutes({ ...services, limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
     deployRoutes({ ...services, limiter: limits.deploys, addressOf }),
-    deployCallRoutes({ ...services, limiter: limits.deploys }),
+    deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
     hostingAccountRoutes(services),
     uploadRoutes(services),
     chatRoutes(services),

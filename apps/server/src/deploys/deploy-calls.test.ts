@@ -104,6 +104,23 @@ describeOnBothEngines('publishing by the calls of the specification', (storage) 
     expect((await ann.call('POST', `/api/deploy/${other.site_id}/logs`, request)).status).toBe(403);
   });
 
+  it('are open to programs with an access token that may write', async () => {
+    const test = start();
+    const ann = await test.signUp('ann');
+    const { id } = await createProject(ann);
+    const tokenOf = async (scope: string) => (await ann.call('POST', '/api/account/tokens', { name: scope, scope, expiresInDays: null })).body.token as string;
+    const program = test.browser();
+    for (const [scope, status] of [
+      ['read', 403],
+      ['write', 200],
+    ] as const) {
+      const authorization = `Bearer ${await tokenOf(scope)}`;
+      const made = await program.call('POST', '/api/deploy/new', { projectId: id }, { authorization });
+      expect(made.status).toBe(status);
+      if (status === 200) expect((await program.call('PUT', `/api/deploy/${made.body.site_id}`, zipOf(APP), { authorization })).body.state).toBe('ready');
+    }
+  });
+
   it('say why a remote build failed', async () => {
     const test = start();
     const { ann, site } = await connected(test);

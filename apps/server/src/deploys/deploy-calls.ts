@@ -17,8 +17,9 @@ import type { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
-import type { ServerEnvironment } from '../network/requests.ts';
+import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import { textResponse } from '../network/text-response.ts';
+import type { PersonalTokenService } from '../personal-tokens/service.ts';
 import type { HostedSiteRow } from './hosted-site-repository.ts';
 import type { HostedSites } from './hosted-sites.ts';
 import { readZip } from './read-zip.ts';
@@ -31,13 +32,18 @@ const UNTITLED = 'Untitled';
 
 export interface DeployCallDependencies {
   readonly sessions: Pick<SessionService, 'require'>;
+  readonly personalTokens: Pick<PersonalTokenService, 'require'>;
+  readonly addressOf: AddressOf;
   readonly deploys: DeployService;
   readonly hostedSites: HostedSites;
   readonly limiter: RateLimiter;
 }
 
-/** The calls by which an app is published anywhere: on this server, or at another host. Source: docs/decisions.md#G2. */
-export function deployCallRoutes({ sessions, deploys, hostedSites, limiter }: DeployCallDependencies): Hono<ServerEnvironment> {
+/**
+ * The calls by which an app is published anywhere: on this server, or at another host. Programs with an access token may
+ * use them; only people claim a site. Source: docs/decisions.md#G2.
+ */
+export function deployCallRoutes({ sessions, personalTokens, addressOf, deploys, hostedSites, limiter }: DeployCallDependencies): Hono<ServerEnvironment> {
   const { routes, route, routeResponse } = endpointRoutes();
 
   route(findDeploySite, async ({ headers, params }) => {
@@ -47,8 +53,8 @@ export function deployCallRoutes({ sessions, deploys, hostedSites, limiter }: De
     return { site: await hostedSites.find(user, params.slug, provider.data) };
   });
 
-  route(openDeploySite, async ({ headers, params, body, signal }) => {
-    const user = await sessions.require(headers);
+  route(openDeploySite, async ({ headers, c, params, body, signal }) => {
+    const user = await personalTokens.require(headers, addressOf(c), 'write');
     const { projectId, provider = 'lathe' } = await body({ limitBytes: BODY_LIMIT_BYTES });
     if (params.siteId !== NEW_SITE) {
       const site = await hostedSites.findById(user, params.siteId);
@@ -65,8 +71,8 @@ export function deployCallRoutes({ sessions, deploys, hostedSites, limiter }: De
     return { claim_url: hostedSites.claim(await remote(user, params.siteId)) };
   });
 
-  route(readDeployStatus, async ({ headers, params, body, signal }) => {
-    const user = await sessions.require(headers);
+  route(readDeployStatus, async ({ headers, c, params, body, signal }) => {
+    const user = await personalTokens.require(headers, addressOf(c), 'write');
     const { deploy_id: deployId } = await body({ limitBytes: BODY_LIMIT_BYTES });
     const site = await hostedSites.findById(user, params.siteId);
     if (site !== undefined) return hostedSites.status(site, deployId, signal);
@@ -74,8 +80,8 @@ export function deployCallRoutes({ sessions, deploys, hostedSites, limiter }: De
     return { deploy_id: deployId, state: 'ready' } satisfies HostedDeployInfo;
   });
 
-  route(uploadDeploy, async ({ headers, params, query, bytes, signal }) => {
-    const user = await sessions.require(headers);
+  route(uploadDeploy, async ({ headers, c, params, query, bytes, signal }) => {
+    const user = await personalTokens.require(headers, addressOf(c), 'write');
     const { build, title = UNTITLED } = query();
     limiter.take(user.id);
     const site = await hostedSites.findById(user, params.siteId);
@@ -90,8 +96,8 @@ export function deployCallRoutes({ sessions, deploys, hostedSites, limiter }: De
     return { deploy_id: deployId, state: 'ready' as const, warnings };
   });
 
-  routeResponse(readDeployLogs, async ({ headers, params, body, signal }) => {
-    const user = await sessions.require(headers);
+  routeResponse(readDeployLogs, async ({ headers, c, params, body, signal }) => {
+    const user = await personalTokens.require(headers, addressOf(c), 'write');
     const request = await body({ limitBytes: BODY_LIMIT_BYTES });
     const left = new AbortController();
     const entries = await hostedSites.logs(await remote(user, params.siteId), request, AbortSignal.any([left.signal, signal]));
