@@ -135,11 +135,13 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
     prepare,
     async chooseTarget(target) {
       if (target === hosted.target.get()) return;
-      await ended();
       hosted.choose(target);
       built = undefined;
+      const over = ended();
+      // At once, so that a click in the meantime publishes there.
       forget();
-      await prepare();
+      await over;
+      if (publishing.get().status === 'idle') await prepare();
     },
     rebuild: () => build(false),
     read,

@@ -189,6 +189,19 @@ describe('publishing at another host', () => {
   });
 });
 
+describe('a choice of the host', () => {
+  it('holds from the moment it is made, also for a click while the last build ends', async () => {
+    const { deploys, state } = setUp({ files: { 'package.json': VITE } });
+    await deploys.prepare();
+    await deploys.chooseTarget('lathe');
+    const building = deploys.publish();
+    const choosing = deploys.chooseTarget('netlify');
+    await deploys.publish();
+    await Promise.all([building, choosing]);
+    expect(state()).toMatchObject({ status: 'published', hosted: SITE });
+  });
+});
+
 describe('a project that the host builds', () => {
   const from = (texts: Record<string, string>) => ({ readText: (path: string) => texts[path], paths: () => Object.keys(texts) });
 
