@@ -2,12 +2,14 @@
 import type { Realm } from '../realm.ts';
 import { concatenate } from '../../../abi/concatenate.ts';
 import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
+import { DecryptedInput } from './tls/decrypted-input.ts';
 import { EncryptedOutput, type ParentHandle } from './tls/encrypted-output.ts';
 import { defineInspection } from './tls/inspection.ts';
 import { tlsLibrary } from './tls/lazy-library.ts';
 import type { Connection, ConnectionHost } from './tls/library/connection.ts';
 import type { Session } from './tls/library/session.ts';
 import type { Credentials } from './tls/library/settings.ts';
+import { protocolAt, sharedProtocol } from './tls/protocol-choice.ts';
 import type { NativeSecureContext } from './tls/secure-context.ts';
 import { TlsEvents } from './tls/tls-events.ts';
 
@@ -38,6 +40,7 @@ export function installTlsWrap(realm: Realm): void {
 
   class TLSWrap extends AsyncWrap {
     readonly #parent: ParentHandle;
+    readonly #input: DecryptedInput;
     readonly #output: EncryptedOutput;
     readonly #events: TlsEvents;
     readonly #isServer: boolean;
@@ -50,15 +53,11 @@ export function installTlsWrap(realm: Realm): void {
     #verify = { requests: false, rejects: false };
     #isStarted = false;
     #isDestroyed = false;
-    #hasEnded = false;
     /** The other side sends nothing more, which the program may not know yet. */
     #isPeerDone = false;
     #writes: PendingWrite[] = [];
     #shutdown: RequestWrap | undefined;
     #onread: unknown;
-    #userBuffer: Uint8Array | undefined;
-    #consumer: ((bytes: Uint8Array) => void) | undefined;
-    #bytesRead = 0;
     #bytesWritten = 0;
     #maxFragmentBytes = MAX_FRAGMENT_BYTES;
     #asks = { session: false, certificate: false, protocol: false, keylog: false };
@@ -68,6 +67,7 @@ export function installTlsWrap(realm: Realm): void {
       this.#parent = parent;
       this.#context = context;
       this.#isServer = isServer;
+      this.#input = new DecryptedInput(realm, this, () => this.#isDestroyed);
       this.#output = new EncryptedOutput(realm, parent, (status) => this.#finishWrites(status));
       this.#output.isHeld = isHeld;
       this.#events = new TlsEvents(realm, () => this.#isDestroyed);
@@ -95,7 +95,7 @@ export function installTlsWrap(realm: Realm): void {
     }
 
     get bytesRead(): number {
-      return this.#bytesRead;
+      return this.#input.byteSize;
     }
 
     get bytesWritten(): number {
@@ -128,11 +128,11 @@ export function installTlsWrap(realm: Realm): void {
 
     /** Redirects what arrives from `onread` to `consumer` until it is removed; the end still goes to `onread`. */
     consumeWith(consumer: ((bytes: Uint8Array) => void) | undefined): void {
-      this.#consumer = consumer;
+      this.#input.consumer = consumer;
     }
 
     useUserBuffer(buffer: Uint8Array): number {
-      this.#userBuffer = buffer;
+      this.#input.userBuffer = buffer;
       return 0;
     }
 
@@ -302,7 +302,7 @@ export function installTlsWrap(realm: Realm): void {
     #host(): ConnectionHost {
       const later = (event: () => void): void => this.#events.push(event);
       return {
-        onData: (bytes) => later(() => this.#deliver(bytes)),
+        onData: (bytes) => later(() => this.#input.deliver(bytes)),
         onClose: () => {
           this.#isPeerDone = true;
           later(() => this.#end(errno('EOF')));
@@ -344,23 +344,12 @@ export function installTlsWrap(realm: Realm): void {
     }
 
     #chooseProtocol(offered: Uint8Array): string | undefined {
-      const at = (list: Uint8Array, offset: number): string => String.fromCharCode(...list.subarray(offset + 1, offset + 1 + list[offset]));
-      const { TlsFailure } = tlsLibrary(realm);
-      if (this.#asks.protocol) {
-        const offset = this.makeCallback('ALPNCallback', bufferOf(offered));
-        if (offset === undefined) throw new TlsFailure('no application protocol');
-        return at(offered, offset as number);
-      }
       const own = this.#protocols;
-      if (own === undefined || own.length === 0) return undefined;
-      const names = (list: Uint8Array): string[] => {
-        const found: string[] = [];
-        for (let offset = 0; offset < list.length; offset += 1 + list[offset]) found.push(at(list, offset));
-        return found;
-      };
-      const theirs = names(offered);
-      const chosen = names(own).find((name) => theirs.includes(name));
-      if (chosen === undefined) throw new TlsFailure('no application protocol');
+      if (!this.#asks.protocol && (own === undefined || own.length === 0)) return undefined;
+      const chosen = this.#asks.protocol
+        ? protocolAt(offered, this.makeCallback('ALPNCallback', bufferOf(offered)) as number | undefined)
+        : sharedProtocol(own as Uint8Array, offered);
+      if (chosen === undefined) throw new (tlsLibrary(realm).TlsFailure)('no application protocol');
       return chosen;
     }
 
@@ -389,39 +378,9 @@ export function installTlsWrap(realm: Realm): void {
       else if (count < 0) this.#end(count);
     }
 
-    /** No more bytes: the other side said so, or the connection below ended. */
     #end(status: number): void {
-      if (this.#hasEnded) return;
       this.#isPeerDone = true;
-      this.#hasEnded = true;
-      stateOf()[STATE.readBytesOrError] = status;
-      this.makeCallback('onread', undefined);
-    }
-
-    #deliver(bytes: Uint8Array): void {
-      this.#bytesRead += bytes.length;
-      if (this.#userBuffer !== undefined) return this.#fillUserBuffer(bytes);
-      if (this.#consumer !== undefined) return this.#consumer(bytes);
-      const copy = bytes.slice();
-      this.#report(copy.length, copy.buffer);
-    }
-
-    #fillUserBuffer(bytes: Uint8Array): void {
-      for (let at = 0; at < bytes.length && !this.#isDestroyed; ) {
-        const target = this.#userBuffer as Uint8Array;
-        const part = bytes.subarray(at, at + target.length);
-        target.set(part);
-        at += part.length;
-        const next = this.#report(part.length, undefined);
-        if (next) this.#userBuffer = next as Uint8Array;
-      }
-    }
-
-    #report(count: number, buffer: ArrayBufferLike | undefined): unknown {
-      const state = stateOf();
-      state[STATE.readBytesOrError] = count;
-      state[STATE.arrayBufferOffset] = 0;
-      return this.makeCallback('onread', buffer);
+      this.#input.end(status);
     }
 
     #write(request: RequestWrap, bytes: Uint8Array): number {
