@@ -1,4 +1,4 @@
-// Features unavailable in a page can still be loaded and checked for, as in Node.
+// What the modules offer without a connection.
 const tls = require('node:tls');
 const https = require('node:https');
 console.log(typeof tls.connect, typeof tls.createServer, tls.DEFAULT_MIN_VERSION, tls.DEFAULT_MAX_VERSION, tls.DEFAULT_ECDH_CURVE, typeof tls.TLSSocket, tls.CLIENT_RENEG_LIMIT);

@@ -1,4 +1,4 @@
-// A TLS socket can be made over any stream, inspected, configured and closed. Only what needs a handshake is missing.
+// A TLS socket can be made over any stream, inspected, configured and closed, before any handshake.
 const { once } = require('node:events');
 const net = require('node:net');
 const stream = require('node:stream');
