@@ -450,6 +450,44 @@ export const hostedSites = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.provider] }), uniqueIndex('hosted_sites_at_host').on(table.provider, table.siteId)],
 );
 
+/** People's own names for their sites. A name may be claimed by several projects, and at most one has proved it. */
+export const domains = pgTable(
+  'domains',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => sites.projectId, { onDelete: 'cascade' }),
+    /** In ASCII and lower case. A wildcard begins with `*.`. */
+    hostname: text('hostname').notNull(),
+    /** Equal for names that look alike. */
+    skeleton: text('skeleton').notNull(),
+    /** What the ownership record must have. It is random, so that a record that somebody left behind proves nothing. */
+    token: text('token').notNull(),
+    state: text('state', { enum: ['pending', 'verifying', 'verified', 'live', 'misconfigured', 'failed', 'expired'] }).notNull(),
+    isPrimary: boolean('is_primary').notNull(),
+    redirects: boolean('redirects').notNull(),
+    /** Since when the name is this project's. Null: it is not. */
+    provenAt: moment('proven_at'),
+    /** Since when the ownership record of a proven name is gone. */
+    lostAt: moment('lost_at'),
+    /** When somebody last expected its state to change. Checks become rarer from then on. */
+    expectedAt: moment('expected_at').notNull(),
+    checkedAt: moment('checked_at'),
+    /** Null: only when somebody asks. */
+    nextCheckAt: moment('next_check_at'),
+    /** What DNS said at the last check, as JSON. */
+    findings: text('findings').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('domains_of_project').on(table.projectId, table.hostname),
+    uniqueIndex('domains_proven').on(table.hostname).where(sql`${table.provenAt} is not null`),
+    index('domains_skeleton').on(table.skeleton),
+    index('domains_due').on(table.nextCheckAt),
+  ],
+);
+
 /** A project's chat, with its messages as JSON text, because jsonb would reject \u0000 in output. */
 export const chats = pgTable('chats', {
   projectId: text('project_id')
