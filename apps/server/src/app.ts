@@ -3,13 +3,14 @@ import type { SpindleHandlers } from '@lathe/spindle/server';
 import { type Context, Hono } from 'hono';
 import type { RouterRoute } from 'hono/types';
 import type { ServerConfig } from './config.ts';
+import { TLS_ASK_PATH } from './domains/tls-ask.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { Logger } from './logging.ts';
 import { isLoopback } from './network/client-address.ts';
 import { RESPONSE_POLICY } from './network/content-policy.ts';
 import { errorResponse } from './network/error-responses.ts';
 import { releaseHeadBody } from './network/head-responses.ts';
-import { destinationOf, type Hosts } from './network/hosts.ts';
+import { destinationOf, hostName, type Hosts } from './network/hosts.ts';
 import { clientNetwork } from './network/ip-addresses.ts';
 import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
 import { createProduct } from './product.ts';
@@ -39,7 +40,7 @@ export type App = Hono<ServerEnvironment> & { readonly productRoutes: readonly P
 /** The whole server as one handler, testable without a socket: every host and every route. */
 export function createApp(dependencies: AppDependencies): App {
   const { services, hosts, log, spindle, storage, stopping } = dependencies;
-  const { configuration, corsProxy, entrance, limits, sessions, sites, tunnels } = services;
+  const { configuration, corsProxy, entrance, limits, servedDomains, sessions, sites, tlsAsk, tunnels } = services;
   const addressOf = addressReader(dependencies.config.isProxyTrusted);
   const health = healthRoutes({ pingDatabase: () => storage.database.ping(), isShuttingDown: () => stopping.aborted, log });
   const product = createProduct({ ...dependencies, health });
@@ -63,7 +64,7 @@ export function createApp(dependencies: AppDependencies): App {
       'request',
     );
   });
-  root.all('*', (c) => {
+  root.all('*', async (c) => {
     const destination = destinationOf(hosts, requestHost(c.req.raw));
     switch (destination.type) {
       case 'app':
@@ -82,7 +83,7 @@ export function createApp(dependencies: AppDependencies): App {
         return sites.fetch(c.req.raw, destination.name, addressOf(c));
       case 'loopback':
       case 'unknown':
-        return elsewhere(c.req.raw, destination.type === 'loopback');
+        return (await ownDomain(c)) ?? elsewhere(c.req.raw, destination.type === 'loopback');
     }
   });
   return Object.assign(root, { productRoutes: product.routes });
@@ -104,6 +105,16 @@ export function createApp(dependencies: AppDependencies): App {
     return spindle.runtime(withoutCredentials(c.req.raw));
   }
 
+  /** A site at one of people's own domains. */
+  async function ownDomain(c: Context<ServerEnvironment>): Promise<Response | undefined> {
+    const name = hostName(requestHost(c.req.raw));
+    const found = name === undefined ? undefined : await servedDomains.find(name);
+    if (name === undefined || found === undefined) return undefined;
+    const { row, primary, siteName } = found;
+    if (row.redirects && primary !== undefined && primary !== name) return redirectTo(`${hosts.scheme}://${primary}${hosts.portSuffix}`, c.req.raw);
+    return sites.fetch(c.req.raw, siteName, addressOf(c), name);
+  }
+
   function takeVisit(address: string): number {
     return isLoopback(address) ? 0 : limits.installsOfVisitors.tryTake(clientNetwork(address));
   }
@@ -114,12 +125,19 @@ export function createApp(dependencies: AppDependencies): App {
    */
   async function elsewhere(request: Request, isLoopback: boolean): Promise<Response> {
     const { pathname, search } = new URL(request.url);
+    if (pathname === TLS_ASK_PATH) return tlsAsk.fetch(request);
     if (pathname === '/healthz' || pathname === '/readyz') return health.fetch(request);
     if (isLoopback && request.method === 'GET' && !pathname.startsWith('/api/')) {
       return new Response(null, { status: 302, headers: { location: `${hosts.appOrigin}${pathname}${search}` } });
     }
     throw new AppError('unknown-host', `This server does not serve this host name. Open ${hosts.appOrigin} instead.`);
   }
+}
+
+/** The same path at another name. It is not kept, because the owner may make the other name the primary one later. */
+function redirectTo(origin: string, request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return new Response(null, { status: 308, headers: { location: `${origin}${pathname}${search}`, 'cache-control': 'no-store' } });
 }
 
 /** A runtime that booted before anyone signed in has no token. One with a token that does not count is turned away. */

@@ -50,6 +50,21 @@ describe('configuration', () => {
     ]);
   });
 
+  it('reads DNS resolvers and public addresses as addresses, and Entri only with its secret', () => {
+    expect(readConfig({}).domains).toEqual({ dnsServers: ['1.1.1.1', '8.8.8.8', '9.9.9.9'], addresses: [], entri: undefined });
+    const settings = { DNS_SERVERS: '127.0.0.1:5353, [::1]:53, 2606:4700::1111', DOMAIN_ADDRESSES: '198.51.100.20, 2001:db8::20' };
+    expect(readConfig(settings).domains).toMatchObject({
+      dnsServers: ['127.0.0.1:5353', '[::1]:53', '2606:4700::1111'],
+      addresses: ['198.51.100.20', '2001:db8::20'],
+    });
+    for (const DNS_SERVERS of ['dns.example.com', '1.1.1.1:0', '1.1.1.1:70000', '[1.1.1.1', '1.1.1.1:x']) expect(problems({ DNS_SERVERS })).toHaveLength(1);
+    expect(problems({ DOMAIN_ADDRESSES: 'lathe.example.com' })).toEqual(['DOMAIN_ADDRESSES must be comma-separated IP addresses.']);
+    expect(problems({ ENTRI_SECRET: 's3cret' })).toEqual(['ENTRI_APPLICATION_ID and ENTRI_SECRET belong together. Set both, or neither.']);
+    expect(readConfig({ ENTRI_APPLICATION_ID: 'lathe', ENTRI_SECRET: 's3cret' }).domains.entri).toEqual({
+      ...{ applicationId: 'lathe', secret: 's3cret', baseUrl: 'https://api.goentri.com' },
+    });
+  });
+
   it('treats an empty variable as absent', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: ' ', OPENAI_API_KEY: '' }).models.openai?.apiKey).toBeUndefined();
   });

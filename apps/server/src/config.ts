@@ -66,6 +66,15 @@ function isNetwork(text: string): boolean {
   return rest.length === 0 && family !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
+/** An IP address, with a port if it is not 53. IPv6 has brackets then. */
+function isDnsServer(text: string): boolean {
+  const { v6, v4, port = '53' } = /^(?:\[(?<v6>[0-9a-f:.]+)\]|(?<v4>[\d.]+)):(?<port>\d{1,5})$/.exec(text)?.groups ?? {};
+  return isIP(v6 ?? v4 ?? text) !== 0 && Number(port) > 0 && Number(port) <= 65_535;
+}
+
+/** Three that are run by different people, so that none of them decides alone. */
+const PUBLIC_DNS_SERVERS = ['1.1.1.1', '8.8.8.8', '9.9.9.9'];
+
 const environmentSchema = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().optional(),
@@ -138,6 +147,12 @@ const environmentSchema = z.object({
 
   OUTBOUND_ALLOW_CIDRS: list(isNetwork, 'must be comma-separated networks like 10.0.0.0/8').optional(),
   OUTBOUND_DENY_HOSTS: list((host) => HOST_NAME.test(host) || isIP(host) !== 0, 'must be comma-separated host names or addresses').optional(),
+  DNS_SERVERS: list(isDnsServer, 'must be comma-separated IP addresses, with a port if it is not 53, like 1.1.1.1 or [2606:4700::1111]:53').optional(),
+  DOMAIN_ADDRESSES: list((address) => isIP(address) !== 0, 'must be comma-separated IP addresses').optional(),
+  ENTRI_APPLICATION_ID: apiKey.optional(),
+  ENTRI_SECRET: apiKey.optional(),
+  ENTRI_BASE_URL: serviceUrl.default('https://api.goentri.com'),
+
   CORS_PROXY_PORTS: list((port) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535, 'must be comma-separated port numbers').optional(),
 
   LOG_LEVEL: z
@@ -259,6 +274,15 @@ export interface ServerConfig {
    * The server adds the ports it listens on.
    */
   readonly outbound: OutboundSettings;
+  /** People's own domains for published sites. */
+  readonly domains: {
+    /** DNS resolvers that are asked, with a port if it is not 53. Most of them must agree. */
+    readonly dnsServers: readonly string[];
+    /** IP addresses at which visitors reach this server. Empty: those of the domain of sites. */
+    readonly addresses: readonly string[];
+    /** Entri enters the records at people's registrars. Undefined: people do it themselves. */
+    readonly entri: { readonly applicationId: string; readonly secret: string; readonly baseUrl: string } | undefined;
+  };
   /** Ports that the CORS proxy may connect to. */
   readonly corsProxyPorts: readonly number[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -385,6 +409,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ],
       ownPorts: database?.ports ?? [],
     },
+    domains: {
+      dnsServers: values.DNS_SERVERS ?? PUBLIC_DNS_SERVERS,
+      addresses: values.DOMAIN_ADDRESSES ?? [],
+      entri: entriSettings(values),
+    },
     corsProxyPorts: [80, 443, ...(values.CORS_PROXY_PORTS ?? []).map(Number)],
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
@@ -415,6 +444,12 @@ function localSettings(configured: string | undefined, guess: string, isGuessAll
   return isGuessAllowed ? { baseUrl: guess, isGuess: true } : {};
 }
 
+/** Undefined without both of them, which `relationProblems` reports if it is a mistake. */
+function entriSettings({ ENTRI_APPLICATION_ID, ENTRI_SECRET, ENTRI_BASE_URL }: z.infer<typeof environmentSchema>): ServerConfig['domains']['entri'] {
+  if (ENTRI_APPLICATION_ID === undefined || ENTRI_SECRET === undefined) return undefined;
+  return { applicationId: ENTRI_APPLICATION_ID, secret: ENTRI_SECRET, baseUrl: ENTRI_BASE_URL };
+}
+
 /** The parts of a comma-separated value. */
 function listOf(value = ''): string[] {
   return value
@@ -432,6 +467,9 @@ function relationProblems(values: z.infer<typeof environmentSchema>, isLocalhost
   }
   if ((values.NETLIFY_CLIENT_ID === undefined) !== (values.NETLIFY_CLIENT_SECRET === undefined))
     problems.push('NETLIFY_CLIENT_ID and NETLIFY_CLIENT_SECRET belong together. Set both, or neither.');
+  if ((values.ENTRI_APPLICATION_ID === undefined) !== (values.ENTRI_SECRET === undefined)) {
+    problems.push('ENTRI_APPLICATION_ID and ENTRI_SECRET belong together. Set both, or neither.');
+  }
   if (!isLocalhost && values.PUBLIC_SCHEME === 'http') {
     problems.push('PUBLIC_SCHEME cannot be http for a host other than localhost: browsers allow the runtime only on https or localhost.');
   }

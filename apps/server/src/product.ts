@@ -15,6 +15,7 @@ import type { ServerConfig } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
 import { deployRoutes } from './deploys/routes.ts';
 import { deployCallRoutes } from './deploys/deploy-calls.ts';
+import { domainRoutes } from './domains/routes.ts';
 import { fixRoutes } from './fixes/routes.ts';
 import { gitRoutes } from './git/routes.ts';
 import { hostingAccountRoutes } from './hosting-accounts/routes.ts';
@@ -122,6 +123,7 @@ export function createProduct({
     deployRoutes({ ...services, limiter: limits.deploys, addressOf }),
     deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
     hostingAccountRoutes(services),
+    domainRoutes({ ...services, limiter: limits.domains }),
     uploadRoutes(services),
     chatRoutes(services),
     stepRoutes({ ...services, limiter: limits.chat }),

@@ -39,6 +39,13 @@ import { HostedSites } from './deploys/hosted-sites.ts';
 import { DeployService } from './deploys/service.ts';
 import { SiteCookies } from './deploys/site-cookies.ts';
 import { Sites } from './deploys/sites.ts';
+import { createDns } from './domains/dns.ts';
+import { DomainLinkService } from './domains/links.ts';
+import { DomainRepository } from './domains/repository.ts';
+import { ServedDomains } from './domains/served-domains.ts';
+import { DomainService } from './domains/service.ts';
+import { SiteTargets } from './domains/site-targets.ts';
+import { TlsAsk } from './domains/tls-ask.ts';
 import { FixService } from './fixes/service.ts';
 import { HostingAccountRepository } from './hosting-accounts/repository.ts';
 import { HostingAccountService } from './hosting-accounts/service.ts';
@@ -48,6 +55,7 @@ import { Pushes } from './git/pushes.ts';
 import { GitRepository } from './git/repository.ts';
 import { GitService } from './git/service.ts';
 import { GitTrees } from './git/trees.ts';
+import { createDomainProvider } from './integrations/domains/registry.ts';
 import { createHosting, createRemoteHosts, type HostingPauses } from './integrations/hosting/registry.ts';
 import type { ModelRegistry } from './integrations/models/provider.ts';
 import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
@@ -273,6 +281,7 @@ function createRepositories(sql: Storage['database']['sql']) {
     chats: new ChatRepository(sql),
     deletion: new DeletionRepository(sql),
     deploys: new DeployRepository(sql),
+    domains: new DomainRepository(sql),
     entrance: new EntranceRepository(sql),
     git: new GitRepository(sql),
     hostedSites: new HostedSiteRepository(sql),
@@ -313,7 +322,7 @@ function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { re
   return new GitService({ repository, history, trees, pushes });
 }
 
-interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'hostedSites' | 'hostingAccounts'> {
+interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'domains' | 'hostedSites' | 'hostingAccounts'> {
   readonly projects: ProjectService;
   readonly storage: PersonStorage;
 }
@@ -326,14 +335,35 @@ function createPublishing(dependencies: ServiceDependencies, { projects, storage
   const signedIds = new SignedIds(secret.keyFor('sites'));
   const repository = repositories.deploys;
   const hosting = createHosting({ hosts, blobs });
+  const servedDomains = new ServedDomains({ repository: repositories.domains, now: clock });
+  const urlOf = (hostname: string) => `${hosts.scheme}://${hostname}${hosts.portSuffix}`;
   const sites = new Sites({
     ...{ repository, hosting, projects, hosts, now: clock },
+    domains: { siteOf: async (hostname) => (await servedDomains.find(hostname))?.siteName, urlOf },
     cookies: new SiteCookies({ signedIds, isSecure: hosts.scheme === 'https', now: clock }),
     requests: new RateLimiter(RATE_LIMITS.siteRequestsPerAddress, clock),
     guesses: new RateLimiter(RATE_LIMITS.sitePasswordPerAddress, clock),
     guessesFromAnywhere: new RateLimiter(RATE_LIMITS.sitePasswordFromAnywhere, clock),
   });
-  const deploys = new DeployService({ repository, hosting, projects, blobs, storage, onChanged: (name) => sites.forget(name), now });
+  const dns = createDns(config.domains.dnsServers);
+  const domains = new DomainService({
+    ...{ repository: repositories.domains, sites: repository, projects, dns, urlOf, now },
+    targets: new SiteTargets({ dns, domain: hosts.site, addresses: config.domains.addresses, now: clock }),
+    ownNames: [config.wildcardDomain, hosts.app, hosts.runtime, hosts.preview, hosts.site, hosts.proxy],
+    siteUrl: (name) => hosting.url(name),
+    onChanged: () => servedDomains.forget(),
+  });
+  const deploys = new DeployService({
+    ...{ repository, hosting, projects, blobs, storage, now },
+    onChanged: (name) => sites.forget(name),
+    onPublished: (projectId) => domains.published(projectId),
+  });
+  const tlsAsk = new TlsAsk({
+    ...{ hosts, sites, served: servedDomains },
+    unknownNames: new RateLimiter(RATE_LIMITS.tlsUnknownNames, clock),
+    wildcardNames: new RateLimiter(RATE_LIMITS.tlsWildcardNames, clock),
+  });
+  const domainLinks = new DomainLinkService({ domains, provider: createDomainProvider(config.domains, fetch), log });
   const keptDeploys = { stored: () => repository.stored(), contents: (reference: string) => hosting.contents(reference) };
 
   const onLogProblem = (error: unknown) => log.warn({ err: error }, 'The log of a build at Netlify ended');
@@ -347,7 +377,7 @@ function createPublishing(dependencies: ServiceDependencies, { projects, storage
     repository: repositories.hostedSites,
     ...{ projects, accounts: hostingAccounts, hosts: remoteHosts, signedIds, now },
   });
-  return { keptDeploys, sites, deploys, hostedSites, hostingAccounts };
+  return { keptDeploys, sites, deploys, domains, domainLinks, servedDomains, tlsAsk, hostedSites, hostingAccounts };
 }
 
 function createLocalModels({ config, stopping, log, modelOptions }: ServiceDependencies, models: Pick<ModelRegistry, 'forget'>): LocalModelsService {
@@ -382,6 +412,7 @@ function createLimits(now: () => number) {
     archives: new RateLimiter(RATE_LIMITS.archivesPerUser, now),
     chat: new RateLimiter(RATE_LIMITS.chatPerUser, now),
     deploys: new RateLimiter(RATE_LIMITS.deploysPerUser, now),
+    domains: new RateLimiter(RATE_LIMITS.domainsPerUser, now),
     fixes: new RateLimiter(RATE_LIMITS.fixesPerUser, now),
     git: new RateLimiter(RATE_LIMITS.gitPerCaller, now),
     installs: new RateLimiter(RATE_LIMITS.installPerUser, now),

@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { STEP_KEPT_MS } from './chat/step-streams.ts';
 import type { ServerConfig } from './config.ts';
 import { createSiteListener } from './deploys/site-listener.ts';
+import { checkDomainsRegularly } from './domains/check-regularly.ts';
 import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
 import { createOutbound } from './network/guarded-fetch.ts';
@@ -47,8 +48,9 @@ export function createServing({ config, hosts, log, port, storage, registry, are
   });
   // Beside the start: a service that answers slowly, or not at all, delays nobody.
   void services.models.lookAround();
-  const { entrance, stepEvents, tunnels, unusedBlobs } = services;
+  const { domains, entrance, stepEvents, tunnels, unusedBlobs } = services;
   const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, guests: entrance, log });
+  const stopChecking = checkDomainsRegularly({ domains, log });
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
   const spindle = createSpindleHandlers({
     assetsDirectory: runtimeDirectory,
@@ -71,7 +73,7 @@ export function createServing({ config, hosts, log, port, storage, registry, are
       tunnelSockets.close();
     },
     async close() {
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopChecking()]);
       await storage.close();
     },
   };

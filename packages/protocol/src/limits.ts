@@ -86,6 +86,10 @@ export const DEPLOY_TITLE_MAX_LENGTH = 80;
 export const SITE_PASSWORD_MIN_LENGTH = 8;
 export const SITE_PASSWORD_MAX_LENGTH = 200;
 export const SITE_PATH_MAX_LENGTH = 2_000;
+/** Domains of one project. */
+export const DOMAINS_PER_PROJECT = 20;
+/** Characters that a person may enter for a domain. A name has at most 253 of ASCII; in other scripts it is shorter. */
+export const DOMAIN_INPUT_MAX_LENGTH = 300;
 
 // --- Sync with the assistant -----------------------------------
 

@@ -38,6 +38,8 @@ export interface DeployDependencies {
   readonly storage: Pick<PersonStorage, 'addContents' | 'requireRoom'>;
   /** Called with the name of a site that looks different from now on. */
   readonly onChanged: (name: string) => void;
+  /** Called with the ID of a project that was published. */
+  readonly onPublished: (projectId: string) => Promise<void>;
   readonly now: () => Date;
 }
 
@@ -60,16 +62,18 @@ export class DeployService {
   readonly #blobs: DeployDependencies['blobs'];
   readonly #storage: DeployDependencies['storage'];
   readonly #onChanged: DeployDependencies['onChanged'];
+  readonly #onPublished: DeployDependencies['onPublished'];
   readonly #now: () => Date;
   readonly #running = new RunningDeploys();
 
-  constructor({ repository, hosting, projects, blobs, storage, onChanged, now }: DeployDependencies) {
+  constructor({ repository, hosting, projects, blobs, storage, onChanged, onPublished, now }: DeployDependencies) {
     this.#repository = repository;
     this.#hosting = hosting;
     this.#projects = projects;
     this.#blobs = blobs;
     this.#storage = storage;
     this.#onChanged = onChanged;
+    this.#onPublished = onPublished;
     this.#now = now;
   }
 
@@ -164,6 +168,7 @@ export class DeployService {
       ...{ reference: hosted.reference, fileCount: files.length, byteSize: hosted.byteSize, sentByteSize: hosted.sentByteSize },
     };
     await this.#repository.publish(deploy, DEPLOYS_KEPT);
+    await this.#onPublished(project.id);
     return { site: await this.#changed(user, project, site), deployId: id, warnings: [...hosted.warnings] };
   }
 

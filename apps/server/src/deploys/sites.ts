@@ -30,6 +30,11 @@ export interface SiteDependencies {
   readonly cookies: SiteCookies;
   readonly hosts: Pick<Hosts, 'appOrigin'>;
   readonly requests: RateLimiter<ClientNetwork>;
+  readonly domains: {
+    /** The name of the site that a domain shows. */
+    siteOf(hostname: string): Promise<string | undefined>;
+    urlOf(hostname: string): string;
+  };
   readonly guesses: RateLimiter<ClientNetwork>;
   readonly guessesFromAnywhere: RateLimiter;
   readonly now: () => number;
@@ -61,18 +66,28 @@ export class Sites {
     this.#shown.delete(name);
   }
 
-  /** An address that lets the person's browser in. @throws AppError 'not-found' */
-  async open(user: User, { label, path }: OpenSiteBody): Promise<OpenedSite> {
+  /** Whether the label has a page that somebody may open. */
+  async isPublished(label: string): Promise<boolean> {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
     const shown = await this.#find(name);
-    const { cookies, hosting } = this.#dependencies;
+    return shown !== undefined && (deployId === undefined ? shown.deploys.length > 0 : shown.deploys.some(({ id }) => id === deployId));
+  }
+
+  /** An address that lets the person's browser in. @throws AppError 'not-found' */
+  async open(user: User, { label, path, domain }: OpenSiteBody): Promise<OpenedSite> {
+    const [, deployId, name = ''] = LABEL.exec(label) ?? [];
+    const shown = await this.#find(name);
+    const { cookies, hosting, domains } = this.#dependencies;
+    // The person came from the site's own domain. At any other name, a ticket would open the site.
+    const isOwn = domain !== undefined && (await domains.siteOf(domain)) === name;
+    const address = isOwn ? domains.urlOf(domain) : hosting.url(name, deployId);
     // Meanwhile, anyone may open it, or whoever knows its password.
-    if (shown !== undefined && !isForPeople(shown.site)) return { url: `${hosting.url(name, deployId)}${ownPath(path)}` };
+    if (shown !== undefined && !isForPeople(shown.site)) return { url: `${address}${ownPath(path)}` };
     if (shown === undefined || !(await this.#mayOpen(shown.site, user.id))) {
       throw new AppError('not-found', 'This site is private, or it is not there anymore. Ask the person who published it for access.');
     }
     const query = new URLSearchParams({ ticket: cookies.ticket(shown.site, user.id), to: ownPath(path) });
-    return { url: `${hosting.url(name, deployId)}${ENTRANCE_PATH}?${query.toString()}` };
+    return { url: `${address}${ENTRANCE_PATH}?${query.toString()}` };
   }
 
   /** What everyone who asks for this gets, if it is known without waiting. Undefined: `fetch` answers. */
@@ -89,7 +104,8 @@ export class Sites {
     return answer === undefined || this.#waitS(address) > 0 ? undefined : answer;
   }
 
-  async fetch(request: Request, label: string, address: string): Promise<Response> {
+  /** @param domain the name that the visitor opened, if it is not the site's own host */
+  async fetch(request: Request, label: string, address: string, domain?: string): Promise<Response> {
     const waitS = this.#waitS(address);
     if (waitS > 0) return noticePage(429, 'Too many requests', `Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
@@ -101,7 +117,7 @@ export class Sites {
     const url = new URL(request.url);
     if (url.pathname === ENTRANCE_PATH) return this.#enter(request, url, site, clientAt(clientNetwork(address), site.name));
     if (isPrivate(site)) {
-      const refusal = await this.#refusal(request, url, site, label);
+      const refusal = await this.#refusal(request, url, site, { site: label, ...(domain === undefined ? {} : { domain }) });
       if (refusal !== undefined) return refusal;
     }
     if (deploy === undefined) return noticePage(404, 'This site is offline', 'The person who published it has taken it offline.');
@@ -113,7 +129,7 @@ export class Sites {
     return isLoopback(address) ? 0 : this.#dependencies.requests.tryTake(clientNetwork(address));
   }
 
-  async #refusal(request: Request, url: URL, site: SiteRow, label: string): Promise<Response | undefined> {
+  async #refusal(request: Request, url: URL, site: SiteRow, asked: Readonly<Record<string, string>>): Promise<Response | undefined> {
     if (isFromElsewhere(request.headers)) return new Response('A private site cannot be used by another site.', { status: 403, headers: NOT_KEPT });
     const { cookies, hosts } = this.#dependencies;
     if (site.visibility === 'password') {
@@ -125,7 +141,7 @@ export class Sites {
     const person = cookies.personOf(request.headers.get('cookie'), site);
     if (person !== undefined && (await this.#mayOpen(site, person))) return undefined;
     if (!isNavigation(request)) return new Response('This site is private.', { status: 401, headers: NOT_KEPT });
-    const query = new URLSearchParams({ site: label, path: url.pathname + url.search });
+    const query = new URLSearchParams({ ...asked, path: url.pathname + url.search });
     return new Response(null, { status: 302, headers: { ...NOT_KEPT, location: `${hosts.appOrigin}${OPEN_SITE_PATH}?${query.toString()}` } });
   }
 

@@ -78,11 +78,12 @@ export function destinationOf(hosts: Hosts, hostHeader: string | undefined): Des
   return { type: 'unknown' };
 }
 
-function labelBelow(name: string, domain: string): string | undefined {
+export function labelBelow(name: string, domain: string): string | undefined {
   return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : undefined;
 }
 
-function hostName(header: string | undefined): string | undefined {
+/** The name in a Host header, in lower case and without its port. */
+export function hostName(header: string | undefined): string | undefined {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::\d{1,5})?$/.exec(header?.trim().toLowerCase() ?? '');
   // A name may end with the root's dot, which browsers treat as another origin.
   return match?.[1]?.endsWith('.') ? undefined : match?.[1];

@@ -57,6 +57,12 @@ export const RATE_LIMITS = {
   deploysPerUser: { burst: 60, refillMs: 10 * 60_000 },
   /** Requests to published sites from one address (not counted on loopback): a page may be hundreds of files. */
   siteRequestsPerAddress: perClient({ burst: 6_000, refillMs: 60_000 }),
+  /** Domains that one person adds or checks: each asks several DNS resolvers. */
+  domainsPerUser: { burst: 60, refillMs: 10 * 60_000 },
+  /** Names that no site has, for which the proxy in front asks: somebody tries names. */
+  tlsUnknownNames: { burst: 600, refillMs: 60_000 },
+  /** New names below one wildcard domain: each gets a certificate, of which authorities give fifty a week for a domain. */
+  tlsWildcardNames: { burst: 20, refillMs: 7 * 24 * 60 * 60_000 },
   /** Passwords of one published site tried from one address. */
   sitePasswordPerAddress: perClient({ burst: 10, refillMs: 5 * 60_000 }),
   /** Wrong passwords of one site from everywhere together. */

@@ -214,6 +214,14 @@ const ROWS: readonly Row[] = [
   ['401 404 404 403 403 200', p.takeSiteOffline],
   ['401 404 404 404 404 404', p.openSite, { body: { label: 'never-published', path: '/' } }],
 
+  // Domains: there is no resolver, so nothing is proved
+  ['401 404 404 422 200 200', p.listDomains],
+  ['401 404 404 403 403 422', p.addDomain, { body: { hostname: 'shop.example.org' } }],
+  ['401 404 404 403 403 404', p.checkDomain, { at: { domainId: 'none' } }],
+  ['401 404 404 403 403 404', p.changeDomain, { at: { domainId: 'none' }, body: { redirects: true } }],
+  ['401 404 404 403 403 404', p.removeDomain, { at: { domainId: 'none' } }],
+  ['401 404 404 403 403 422', p.createDomainLinks, about({ name: 'Bakery', hostname: 'shop.example.org' })],
+
   // Chats
   ['401 200 200 200 200 200', p.searchChats, { query: { q: 'hello' } }],
   ['401 404 404 422 200 200', p.getChat],

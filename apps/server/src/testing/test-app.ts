@@ -70,6 +70,8 @@ export function createTestApp(
     readonly corsProxyPorts?: readonly number[];
     /** Otherwise nothing answers there. */
     readonly netlify?: Partial<ServerConfig['netlify']>;
+    /** DNS as the server sees it. Otherwise it has no resolver. */
+    readonly domains?: Partial<ServerConfig['domains']>;
     readonly configuration?: Services['configuration'];
     /** For the links that sign the owner in. */
     readonly dataDirectory?: string;
@@ -90,6 +92,7 @@ export function createTestApp(
     isSignUpOpen: true,
     dataDirectory: options.dataDirectory ?? '/nowhere',
     areLocalModelHostsAllowed: areLocalServicesAllowed,
+    domains: { dnsServers: [], addresses: [], entri: undefined, ...options.domains },
     corsProxyPorts: options.corsProxyPorts ?? [80, 443],
     isAnalyticsOn: options.isAnalyticsOn ?? false,
     operators: options.operators ?? new Set(),

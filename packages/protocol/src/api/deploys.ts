@@ -79,6 +79,8 @@ export const openSiteBodySchema = z.object({
   /** The host name without the domain of sites. */
   label: z.string().check(z.regex(/^[a-z0-9-]{1,63}$/)),
   path: z.string().check(z.maxLength(SITE_PATH_MAX_LENGTH)),
+  /** The site's own domain that the visitor opened, if they did. */
+  domain: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/))),
 });
 export type OpenSiteBody = z.infer<typeof openSiteBodySchema>;
 export const openedSiteSchema = z.object({ url: z.string() });

@@ -1,0 +1,38 @@
+import type { DomainRepository, ServedDomain } from './repository.ts';
+
+/** How long an answer may be reused. What this server changes is seen at once, by the others within this time. */
+const KEPT_MS = 1_000;
+const NAMES_KEPT = 10_000;
+const HOST_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Which site a Host header asks for, if it is one of people's own domains. */
+export class ServedDomains {
+  readonly #repository: Pick<DomainRepository, 'served'>;
+  readonly #now: () => number;
+  readonly #kept = new Map<string, { readonly at: number; readonly value: Promise<ServedDomain | undefined> }>();
+
+  constructor({ repository, now }: { readonly repository: Pick<DomainRepository, 'served'>; readonly now: () => number }) {
+    this.#repository = repository;
+    this.#now = now;
+  }
+
+  /** Something changed, and it may concern any name: a primary domain is where others redirect to. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  /** @param hostname in lower case, without a port. A name's own domain goes before a wildcard. */
+  async find(hostname: string): Promise<ServedDomain | undefined> {
+    if (!HOST_NAME.test(hostname)) return undefined;
+    const now = this.#now();
+    const kept = this.#kept.get(hostname);
+    if (kept !== undefined && now - kept.at < KEPT_MS) return kept.value;
+    const value = this.#repository.served([hostname, `*.${hostname.slice(hostname.indexOf('.') + 1)}`]);
+    this.#kept.delete(hostname);
+    this.#kept.set(hostname, { at: now, value });
+    value.catch(() => this.#kept.delete(hostname));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > NAMES_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return value;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Sites } from '../deploys/sites.ts';
+import { type Hosts, hostName, labelBelow } from '../network/hosts.ts';
+import type { RateLimiter } from '../network/rate-limits.ts';
+import type { ServedDomains } from './served-domains.ts';
+
+/** Where a front proxy asks whether it may request a certificate for a name (`on_demand_tls` of Caddy). */
+export const TLS_ASK_PATH = '/api/tls/ask';
+
+export interface TlsAskDependencies {
+  readonly hosts: Pick<Hosts, 'site'>;
+  readonly sites: Pick<Sites, 'isPublished'>;
+  readonly served: Pick<ServedDomains, 'find'>;
+  /** Names that nobody has: each costs a look into the database. */
+  readonly unknownNames: RateLimiter;
+  /** Names below one wildcard: each costs a certificate. */
+  readonly wildcardNames: RateLimiter;
+}
+
+/**
+ * Answers 200 for a name that shows a site, and 404 otherwise. Only the proxy itself may ask: what it forwards for others
+ * carries their address.
+ */
+export class TlsAsk {
+  readonly #dependencies: TlsAskDependencies;
+  /** Names below wildcards that were allowed, so that a renewal is, too. */
+  readonly #allowed = new Set<string>();
+
+  constructor(dependencies: TlsAskDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async fetch(request: Request): Promise<Response> {
+    if (FORWARDED.some((name) => request.headers.has(name))) return answer(403, 'Only the proxy in front of this Lathe may ask.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'Ask with GET.');
+    const name = hostName(new URL(request.url).searchParams.get('domain') ?? undefined);
+    if (name === undefined) return answer(404, 'This is not the name of a site.');
+    const { hosts, sites, unknownNames } = this.#dependencies;
+    if (unknownNames.tryTake('all') > 0) return answer(429, 'Too many names were asked for.');
+    const label = labelBelow(name, hosts.site);
+    const isKnown = label === undefined ? await this.#isDomain(name) : await sites.isPublished(label);
+    if (isKnown) unknownNames.giveBack('all');
+    return isKnown ? answer(200, 'ok') : answer(404, 'No site has this name.');
+  }
+
+  async #isDomain(name: string): Promise<boolean> {
+    const found = await this.#dependencies.served.find(name);
+    if (found === undefined) return false;
+    const { hostname } = found.row;
+    if (!hostname.startsWith('*.') || this.#allowed.has(name)) return true;
+    if (this.#dependencies.wildcardNames.tryTake(hostname) > 0) return false;
+    if (this.#allowed.size < ALLOWED_KEPT) this.#allowed.add(name);
+    return true;
+  }
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded'];
+const ALLOWED_KEPT = 10_000;
+
+function answer(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  });
+}
