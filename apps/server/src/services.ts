@@ -346,12 +346,14 @@ function createPublishing(dependencies: ServiceDependencies, { projects, storage
     guessesFromAnywhere: new RateLimiter(RATE_LIMITS.sitePasswordFromAnywhere, clock),
   });
   const dns = createDns(config.domains.dnsServers);
+  const provider = createDomainProvider(config.domains, fetch);
   const domains = new DomainService({
     ...{ repository: repositories.domains, sites: repository, projects, dns, urlOf, now },
     targets: new SiteTargets({ dns, domain: hosts.site, addresses: config.domains.addresses, now: clock }),
     ownNames: [config.wildcardDomain, hosts.app, hosts.runtime, hosts.preview, hosts.site, hosts.proxy],
     siteUrl: (name) => hosting.url(name),
     onChanged: () => servedDomains.forget(),
+    canConnect: provider !== undefined,
   });
   const deploys = new DeployService({
     ...{ repository, hosting, projects, blobs, storage, now },
@@ -363,7 +365,7 @@ function createPublishing(dependencies: ServiceDependencies, { projects, storage
     unknownNames: new RateLimiter(RATE_LIMITS.tlsUnknownNames, clock),
     wildcardNames: new RateLimiter(RATE_LIMITS.tlsWildcardNames, clock),
   });
-  const domainLinks = new DomainLinkService({ domains, provider: createDomainProvider(config.domains, fetch), log });
+  const domainLinks = new DomainLinkService({ domains, provider, log });
   const keptDeploys = { stored: () => repository.stored(), contents: (reference: string) => hosting.contents(reference) };
 
   const onLogProblem = (error: unknown) => log.warn({ err: error }, 'The log of a build at Netlify ended');

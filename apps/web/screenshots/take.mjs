@@ -130,6 +130,21 @@ const SCREENS = [
     path: project(`publish-${state}`),
     act: showPublishSheet,
   })),
+  ...['empty', 'pending', 'wrong', 'reader', 'local', 'failed'].map((state) => ({
+    name: `domains-${state}`,
+    path: project(`domains-${state}`),
+    act: showDomains,
+    sizes: ['wide', 'phone'],
+  })),
+  {
+    name: 'domains-remove',
+    path: project('domains-pending'),
+    async act(page) {
+      await showDomains(page);
+      await page.getByRole('button', { name: 'Remove order.example.com' }).click();
+    },
+    sizes: ['wide', 'phone'],
+  },
   { name: 'chat-search', path: project('chat-done'), act: searchChats, sizes: ['wide', 'phone'] },
   { name: 'home-signed-out', path: '/?account=none' },
   { name: 'home-signed-in', path: '/' },
@@ -434,6 +449,11 @@ async function mentionFiles(page) {
 async function showPublishSheet(page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog', { name: /^Publish/ }).waitFor();
+}
+
+async function showDomains(page) {
+  await showPublishSheet(page);
+  await page.getByRole('region', { name: 'Your own domains' }).evaluate((block) => block.scrollIntoView());
 }
 
 async function searchChats(page) {

@@ -86,7 +86,11 @@ const invitationRoute = createRoute({
 const openSiteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: OPEN_SITE_PATH,
-  validateSearch: ({ site, path }: Record<string, unknown>): { site: string; path: string } => ({ site: String(site ?? ''), path: String(path ?? '/') }),
+  validateSearch: ({ site, path, domain }: Record<string, unknown>): { site: string; path: string; domain?: string } => ({
+    site: String(site ?? ''),
+    path: String(path ?? '/'),
+    ...(typeof domain === 'string' ? { domain } : {}),
+  }),
   component: lazyRouteComponent(() => import('./deploys/OpenSitePage.tsx'), 'OpenSitePage'),
 });
 

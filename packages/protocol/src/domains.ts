@@ -64,7 +64,9 @@ export const projectDomainsSchema = z.object({
   isOwner: z.boolean(),
   /** Why no domain can be added, as a sentence with what to do. Undefined if one can be. */
   refusal: z.optional(z.string()),
-  /** Where the redirecting domains lead while no domain is live. */
+  /** Whether a service can enter the records for the person (`createDomainLinks`). */
+  canConnect: z.boolean(),
+  /** The address that always works. Null before the first deploy. */
   siteUrl: z.nullable(z.string()),
 });
 export type ProjectDomains = z.infer<typeof projectDomainsSchema>;

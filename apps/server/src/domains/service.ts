@@ -31,6 +31,8 @@ export interface DomainDependencies {
   readonly siteUrl: (siteName: string) => string;
   /** A name shows another site, or none, from now on. */
   readonly onChanged: () => void;
+  /** A service can enter records for people. */
+  readonly canConnect: boolean;
   readonly now: () => Date;
 }
 
@@ -185,7 +187,7 @@ export class DomainService {
   }
 
   async #describe(user: User, project: ProjectRow): Promise<ProjectDomains> {
-    const { repository, sites, targets, projects, siteUrl, urlOf } = this.#dependencies;
+    const { repository, sites, targets, projects, siteUrl, urlOf, canConnect } = this.#dependencies;
     const [rows, site, found] = await Promise.all([repository.list(project.id), sites.findSite(project.id), projects.find(user, project.id)]);
     const target = site === undefined ? undefined : await targets.of(site.name);
     const domains = rows.map((row) => {
@@ -199,6 +201,7 @@ export class DomainService {
       domains,
       isOwner: found?.access === 'owner',
       ...(refusal === undefined ? {} : { refusal }),
+      canConnect,
       siteUrl: site === undefined ? null : siteUrl(site.name),
     };
   }

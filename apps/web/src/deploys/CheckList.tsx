@@ -2,7 +2,7 @@ import type { OutputCheck } from '@lathe/workspace';
 import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
-import { SheetBlock } from './SheetBlock.tsx';
+import { SheetBlock } from '../components/SheetBlock.tsx';
 
 const ORDER = { danger: 0, warning: 1, passed: 2 } as const;
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { relativeTime } from '../components/format.ts';
 import { useWorkspace } from '../services.tsx';
-import { SheetBlock } from './SheetBlock.tsx';
+import { SheetBlock } from '../components/SheetBlock.tsx';
 
 /** What was published before. Each version can be opened, and made live again. */
 export function DeployHistory({ site }: { readonly site: Site }) {

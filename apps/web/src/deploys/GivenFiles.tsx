@@ -2,7 +2,7 @@ import type { ImportedFile } from '@lathe/workspace';
 import { Button } from '../components/Button.tsx';
 import { chooseArchive, chooseFolder } from '../files/choose-files.ts';
 import { useWorkspace } from '../services.tsx';
-import { SheetBlock } from './SheetBlock.tsx';
+import { SheetBlock } from '../components/SheetBlock.tsx';
 
 export interface GivenFilesProps {
   /** What was chosen instead of the project's own build. */

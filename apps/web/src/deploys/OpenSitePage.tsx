@@ -12,13 +12,13 @@ import { useServices } from '../services.tsx';
 /** `/open-site`: a private site sends its visitors here, because it cannot see who is signed in. Whoever may open it goes back, let in. */
 export function OpenSitePage() {
   usePageTitle('Private site');
-  const { site, path } = useSearch({ from: OPEN_SITE_PATH });
+  const { site, path, domain } = useSearch({ from: OPEN_SITE_PATH });
   const { api } = useServices();
   const account = useAccount();
   const isSignedIn = account.data?.isLoggedIn === true;
   const visit = useQuery({
-    queryKey: ['site-visit', site, path],
-    queryFn: () => api.openSite({ label: site, path }),
+    queryKey: ['site-visit', site, path, domain],
+    queryFn: () => api.openSite({ label: site, path, ...(domain === undefined ? {} : { domain }) }),
     enabled: isSignedIn,
     retry: false,
     gcTime: 0,
@@ -35,7 +35,7 @@ export function OpenSitePage() {
         <Loading text="Opening the site" />
       </div>
     );
-  const returnTo = `${OPEN_SITE_PATH}?${new URLSearchParams({ site, path }).toString()}`;
+  const returnTo = `${OPEN_SITE_PATH}?${new URLSearchParams({ site, path, ...(domain === undefined ? {} : { domain }) }).toString()}`;
   return (
     <MessagePage
       title="This site is private"

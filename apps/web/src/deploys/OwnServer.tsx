@@ -3,7 +3,7 @@ import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { saveBlob } from '../components/save-blob.ts';
 import { useWorkspace } from '../services.tsx';
-import { SheetBlock } from './SheetBlock.tsx';
+import { SheetBlock } from '../components/SheetBlock.tsx';
 
 /** The way to a host that nobody here knows. */
 export function OwnServer() {

@@ -24,6 +24,7 @@ import { PublishLog } from './PublishLog.tsx';
 import { ServerNeedCard } from './ServerNeedCard.tsx';
 import { SourceChanges } from './SourceChanges.tsx';
 import { whoCanOpen } from './visibilities.ts';
+import { DomainsBlock } from '../domains/DomainsBlock.tsx';
 import { WhoCanOpen } from './WhoCanOpen.tsx';
 
 /** Publishes the project: its address, who can open it, what changed, the checks, the log, the result and the history. */
@@ -100,6 +101,7 @@ function Contents({ site, publishing, onAsk }: PartProps) {
       {(publishing.status === 'building' || publishing.status === 'deploying' || publishing.status === 'failed') && <PublishLog publishing={publishing} />}
       {need !== undefined && !isElsewhere && <ServerNeedCard need={need} onAsk={onAsk} />}
       {isHere && <WhoCanOpen site={site} />}
+      {isHere && site.deploys.length > 0 && <DomainsBlock />}
       {isHere && live !== undefined && site.changes != null && publishing.status !== 'published' && (
         <SourceChanges changes={site.changes} since={live.number} />
       )}

@@ -1,7 +1,7 @@
 import type { SourceChanges as Changes } from '@lathe/protocol';
 import { Icon } from '../components/Icon.tsx';
 import type { IconName } from '../components/icons.ts';
-import { SheetBlock } from './SheetBlock.tsx';
+import { SheetBlock } from '../components/SheetBlock.tsx';
 
 const SHOWN = 6;
 

@@ -5,7 +5,7 @@ import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { useWorkspace } from '../services.tsx';
-import { SheetBlock } from './SheetBlock.tsx';
+import { SheetBlock } from '../components/SheetBlock.tsx';
 import { SITE_VISIBILITIES } from './visibilities.ts';
 
 /**

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import type {
   ChatStore,
   DialogView,
+  DomainsState,
   DraftAttachment,
   EditorDocument,
   FileComparison,
@@ -56,6 +57,7 @@ export interface Scene {
   readonly serverNeed?: ServerNeed;
   /** The project is published at Netlify. */
   readonly hosted?: DeploymentInfo;
+  readonly domains?: DomainsState;
   readonly comparison?: Comparison;
   readonly versionPreview?: VersionPreview;
   readonly isTerminalOpen?: boolean;
@@ -306,6 +308,16 @@ function createFixtureProject(scene: Scene): Workspace {
       restore: done,
       give: done,
       takeOffline: done,
+    },
+    domains: {
+      state: atom<DomainsState>(scene.domains ?? { status: 'ready', domains: { domains: [], isOwner: true, canConnect: false, siteUrl: null } }),
+      load: done,
+      add: done,
+      check: done,
+      makePrimary: done,
+      setRedirects: done,
+      remove: done,
+      connectLink: async () => undefined,
     },
     terminals: {
       terminals: atom(scene.terminals ?? []),

@@ -1,5 +1,6 @@
 import { chatScenes } from './scenes/chat.ts';
 import { deploysScenes } from './scenes/deploys.ts';
+import { domainsScenes } from './scenes/domains.ts';
 import { dialogsScenes } from './scenes/dialogs.ts';
 import { editorScenes } from './scenes/editor.ts';
 import { filesScenes } from './scenes/files.ts';
@@ -15,6 +16,7 @@ import type { Scenes } from './scenes/parts.ts';
 export const scenes: Scenes = {
   ...chatScenes,
   ...deploysScenes,
+  ...domainsScenes,
   ...dialogsScenes,
   ...editorScenes,
   ...filesScenes,

@@ -18,6 +18,7 @@ import type { Problems } from '../problems/problems.ts';
 import { createProjectProblems } from '../problems/project-problems.ts';
 import { followTurns } from '../problems/follow-turns.ts';
 import { createSaveAnswers, type SaveAnswers } from '../projects/answer-save-events.ts';
+import { createDomains, type Domains } from '../domains/domains.ts';
 import { readProject } from '../projects/read-project.ts';
 import type { SaveEvent } from '../projects/save-project.ts';
 import { createSaving, type Saving } from '../projects/saving.ts';
@@ -38,6 +39,7 @@ export interface Assistant {
   readonly queue: ActionQueue;
   readonly chat: Chat;
   readonly problems: Problems;
+  readonly domains: Domains;
   /** While one of these is true, nothing is saved. */
   holdSaves(reason: ReadableAtom<boolean>): void;
   readonly isSaveHeld: ReadableAtom<boolean>;
@@ -101,6 +103,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   );
   const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
   const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
+  const domains = createDomains({ api, identity: bench.identity, title: projects.title });
   const queue = createActionQueue({
     files,
     machine,
@@ -187,7 +190,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   };
   signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
-  return { saving, deploys, snapshots, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  return { saving, deploys, domains, snapshots, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
 }
 
 function projectNow({ state }: Page): string | undefined {
