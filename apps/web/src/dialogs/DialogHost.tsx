@@ -5,7 +5,7 @@ import { useWorkspacePage } from '../services.tsx';
 import { branchChat, importChat, largeContext, rewindChat, spendCap } from './chat-questions.tsx';
 import { fatalError } from './fatal-question.tsx';
 import { ProjectConfigurationDialog, ProjectNameExistsDialog } from './ProjectDialogs.tsx';
-import { confirmRollback, deployConfirm, importConflict, installAndRun, projectTooBig, saveConflict } from './project-questions.tsx';
+import { confirmRollback, deployConfirm, domainConfirm, importConflict, installAndRun, projectTooBig, saveConflict } from './project-questions.tsx';
 import { type DialogContentProps, type DialogOf, type DialogType, type Question, QuestionDialog } from './question.tsx';
 import { toolConsent } from './tool-question.tsx';
 import type { DialogAnswer } from '@lathe/workspace';
@@ -26,6 +26,7 @@ const DIALOGS: { readonly [Type in DialogType]: Draw<Type> } = {
   'install-and-run': asking(installAndRun),
   'confirm-rollback': asking(confirmRollback),
   'deploy-confirm': asking(deployConfirm),
+  'domain-confirm': asking(domainConfirm),
   'large-context': asking(largeContext),
   'spend-cap': asking(spendCap),
   'mcp-consent': asking(toolConsent),

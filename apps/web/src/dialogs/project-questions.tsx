@@ -107,6 +107,27 @@ export const deployConfirm = (dialog: DialogOf<'deploy-confirm'>): Question => (
   },
 });
 
+export const domainConfirm = (dialog: DialogOf<'domain-confirm'>): Question => ({
+  title: 'Set up this domain?',
+  icon: 'globe',
+  children: (
+    <>
+      <p className="min-w-0 break-all font-mono text-12">{dialog.hostname}</p>
+      <p className="text-fg-2">
+        The assistant wants to show {dialog.title.trim() || 'this project'} at this address, too. The domain must be yours: it works once you have entered the
+        DNS records that are shown then.
+      </p>
+    </>
+  ),
+  buttons: {
+    end: [
+      // Enter must not agree to what an assistant asks for.
+      { label: 'Not now', value: 'dismiss', isDefault: true },
+      { label: 'Set up', value: 'confirm', kind: 'primary' },
+    ],
+  },
+});
+
 const MAX_LISTED_PATHS = 6;
 
 function PathList({ paths }: { readonly paths: readonly string[] }) {

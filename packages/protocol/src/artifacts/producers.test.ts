@@ -56,6 +56,7 @@ function randomActions(pick: (below: number) => number): Action[] {
     start: [() => ({ type: 'start' }), () => ({ type: 'start', command: 'npm run dev:web' })],
     build: [() => ({ type: 'build' })],
     'build-and-deploy': [() => ({ type: 'build-and-deploy' })],
+    'domain-setup': [() => ({ type: 'domain-setup', hostname: 'shop.example.com' })],
     'import-template': [() => ({ type: 'import-template', key: 'vite-ts', title: 'A "name"' })],
   } satisfies { readonly [T in (typeof ACTION_TOOLS)[ActionToolName]['actionType']]: readonly (() => ActionOf<T>)[] };
   const all: readonly (() => Action)[] = Object.values(kinds).flat();
@@ -67,7 +68,6 @@ const NOT_OFFERED = {
   import: { type: 'import', key: 'vite-ts', title: 'A "name" & more' },
   'import-project': { type: 'import-project', slug: 'sb1' },
   deploy: { type: 'deploy', output: 'dist' },
-  'domain-setup': { type: 'domain-setup', hostname: 'example.com' },
   'github-sync': { type: 'github-sync', message: 'Say "hello"' },
   'github-clone': { type: 'github-clone', repository: 'https://example.com/a/b.git?x=1&y=2' },
   'fetch-figma-frame': { type: 'fetch-figma-frame', url: 'https://example.com/frame' },

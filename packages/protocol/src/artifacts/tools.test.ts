@@ -7,6 +7,7 @@ describe('the tools offered to a model', () => {
     expect([...new Set(Object.values(ACTION_TOOLS).map(({ actionType }) => actionType))].sort()).toEqual([
       'build',
       'build-and-deploy',
+      'domain-setup',
       'file',
       'import-template',
       'install',

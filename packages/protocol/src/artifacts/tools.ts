@@ -121,6 +121,14 @@ export const ACTION_TOOLS = {
     actionType: 'build-and-deploy',
     opensWith: [],
   },
+  setup_domain: {
+    description:
+      'Show the published app at a domain of the user. Only when they ask for that and name the domain. They agree or refuse. The result has the DNS records that they must enter: repeat them.',
+    properties: { hostname: { type: 'string', description: 'For example shop.example.com' } },
+    required: ['hostname'],
+    actionType: 'domain-setup',
+    opensWith: [],
+  },
   import_template: {
     description: 'Copy a starter into the empty project. Use it only as the first action in a project without files. Then install and start it.',
     properties: {
@@ -231,7 +239,6 @@ const TOOL_BY_OPERATION = {
 export type ToolOfAction =
   | ActionToolName
   | 'import_project'
-  | 'setup_domain'
   | 'github_sync'
   | 'github_clone'
   | 'fetch_figma_frame'

@@ -28,7 +28,7 @@ async function setUp(contents: Record<string, string> = {}) {
     state.time += 5;
     return (await programs.get(line)?.(signal)) ?? done();
   };
-  const published = { parts: [] as string[], outcomes: {} as Partial<Record<string, RunOutcome>> };
+  const published = { parts: [] as string[], outcomes: {} as Partial<Record<string, RunOutcome>>, savedDomain: undefined as string | undefined };
   const part = (name: string, detail = ''): RunOutcome => {
     published.parts.push(`${name}${detail}`);
     return published.outcomes[name] ?? { status: 'complete', result: {} };
@@ -46,6 +46,14 @@ async function setUp(contents: Record<string, string> = {}) {
       },
       useFolder: async (folder: string) => part('useFolder', ` ${folder}`),
       deploy: async () => part('deploy'),
+    },
+    domains: {
+      ask: async (hostname: string) => {
+        part('askDomain', ` ${hostname}`);
+        return published.outcomes['askDomain'];
+      },
+      setUp: async (hostname: string) => part('setUp', ` ${hostname}`),
+      saved: async () => published.savedDomain,
     },
     api: { call: async () => ({ name: 'Starter', files: { 'package.json': MANIFEST } }) },
     machine: {
@@ -302,7 +310,6 @@ describe('another project', () => {
 
 describe('an action that needs a connected service', () => {
   it.each<[Action, string]>([
-    [{ type: 'domain-setup', hostname: 'a.example' }, 'a hosting provider'],
     [{ type: 'github-sync' }, 'GitHub'],
     [{ type: 'github-clone', repository: 'a/b' }, 'GitHub'],
     [{ type: 'fetch-figma-frame', url: 'https://f.example' }, 'Figma'],
@@ -319,8 +326,13 @@ describe('an action that needs a connected service', () => {
 });
 
 describe('publishing', () => {
-  const ended = async (action: Action, outcomes: Partial<Record<'ask' | 'build' | 'useFolder' | 'deploy', RunOutcome>> = {}) => {
+  const ended = async (
+    action: Action,
+    outcomes: Partial<Record<'ask' | 'build' | 'useFolder' | 'deploy' | 'askDomain' | 'setUp', RunOutcome>> = {},
+    savedDomain?: string,
+  ) => {
     const set = await setUp();
+    Object.assign(set.published, { savedDomain });
     Object.assign(set.published.outcomes, outcomes);
     const id = set.put(action);
     await set.queue.drained();
@@ -344,6 +356,20 @@ describe('publishing', () => {
     });
     const offline = await ended({ type: 'build-and-deploy' }, { deploy: failed('Offline.') });
     expect(offline.row).toMatchObject({ status: 'failed', result: { reason: 'Offline.' } });
+  });
+
+  it('a build-and-deploy sets up a saved domain again, without asking once more', async () => {
+    const { parts, row } = await ended({ type: 'build-and-deploy' }, {}, 'shop.example');
+    expect(parts).toEqual(['ask', 'build', 'deploy', 'setUp shop.example']);
+    expect(row?.result?.children?.map(({ type }) => type)).toEqual(['build', 'deploy', 'domain-setup']);
+    expect((await ended({ type: 'build-and-deploy' }, { deploy: failed('Offline.') }, 'shop.example')).parts).toEqual(['ask', 'build', 'deploy']);
+  });
+
+  it('a domain is set up once the person has agreed', async () => {
+    const action: Action = { type: 'domain-setup', hostname: 'shop.example' };
+    expect((await ended(action)).parts).toEqual(['askDomain shop.example', 'setUp shop.example']);
+    const refused = await ended(action, { askDomain: { status: 'skipped', result: {} } });
+    expect([refused.parts, refused.row?.status]).toEqual([['askDomain shop.example'], 'skipped']);
   });
 
   it('a deploy publishes the folder that it names, and nothing without one', async () => {

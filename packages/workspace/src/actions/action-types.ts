@@ -2,6 +2,7 @@ import type { Action, ActionOf, ActionType } from '@lathe/protocol';
 import { runBuildAndDeploy } from './runners/build-and-deploy.ts';
 import { runDeploy } from './runners/deploy.ts';
 import { runBuild } from './runners/build.ts';
+import { runDomainSetup } from './runners/domain-setup.ts';
 import { pathsOfFileAction, runFile } from './runners/file.ts';
 import { runImportProject } from './runners/import-project.ts';
 import { runImportTemplate } from './runners/import-template.ts';
@@ -41,7 +42,6 @@ const QUIET = {
   startsServer: false,
 } as const;
 const COMMAND = { ...QUIET, needsSuccess: true, canHang: true } as const;
-const HOSTING = 'a hosting provider';
 const CODE_HOST = 'GitHub';
 const DESIGN_TOOL = 'Figma';
 
@@ -70,7 +70,7 @@ export const ACTION_TYPES: { readonly [T in ActionType]: ActionTypeRow<T> } = {
   import: { ...COMMAND, run: runImport, commandLine: () => 'import', needsSuccess: false, packages: 'installs', startsServer: true },
   'build-and-deploy': { ...COMMAND, run: runBuildAndDeploy, commandLine: () => 'build-and-deploy', needsSuccess: false },
   deploy: { ...QUIET, run: runDeploy },
-  'domain-setup': { ...QUIET, run: createUnconnectedRunner(HOSTING) },
+  'domain-setup': { ...QUIET, run: runDomainSetup },
   'github-sync': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },
   'github-clone': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },
   'fetch-figma-frame': { ...QUIET, run: createUnconnectedRunner(DESIGN_TOOL) },

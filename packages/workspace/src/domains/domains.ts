@@ -24,6 +24,8 @@ export interface DomainsDeps {
 export interface Domains extends DomainsStore {
   /** Sets a domain up and returns what its DNS needs. @throws AppError */
   setUp(hostname: string, signal?: AbortSignal): Promise<DomainLinks>;
+  /** Asks the server. Undefined if it cannot be reached. */
+  read(): Promise<ProjectDomains | undefined>;
 }
 
 export function createDomains({ api, identity, title }: DomainsDeps): Domains {
@@ -42,6 +44,12 @@ export function createDomains({ api, identity, title }: DomainsDeps): Domains {
     }
   }
 
+  async function read(): Promise<ProjectDomains | undefined> {
+    await load();
+    const now = state.get();
+    return now.status === 'ready' ? now.domains : undefined;
+  }
+
   async function setUp(hostname: string, signal?: AbortSignal): Promise<DomainLinks> {
     const body = { name: title().trim() || 'Untitled', projectId: identity.current.id, hostname };
     const links = await api.call(createDomainLinks, {}, { body, ...(signal === undefined ? {} : { signal }) });
@@ -53,6 +61,7 @@ export function createDomains({ api, identity, title }: DomainsDeps): Domains {
   return {
     state,
     load,
+    read,
     setUp,
     add: async (hostname) => show(await api.call(addDomain, slug(), { body: { hostname } })),
     check: async (domainId) => show(await api.call(checkDomain, { ...slug(), domainId })),

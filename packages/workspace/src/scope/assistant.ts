@@ -18,6 +18,7 @@ import type { Problems } from '../problems/problems.ts';
 import { createProjectProblems } from '../problems/project-problems.ts';
 import { followTurns } from '../problems/follow-turns.ts';
 import { createSaveAnswers, type SaveAnswers } from '../projects/answer-save-events.ts';
+import { createDomainActions } from '../domains/domain-actions.ts';
 import { createDomains, type Domains } from '../domains/domains.ts';
 import { readProject } from '../projects/read-project.ts';
 import type { SaveEvent } from '../projects/save-project.ts';
@@ -108,6 +109,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     files,
     machine,
     api,
+    domains: createDomainActions({ domains, dialogs, title: projects.title }),
     deploys: createDeployActions({ deploys, dialogs, title: projects.title, isInProject }),
     repairs: createFileRepairs({ api, modelId: () => modelChoice.modelId.get(), projectId, secrets }),
     renameProject: (title) => projects.rename(title),

@@ -52,7 +52,7 @@ You act only through tools. Text in your answer changes nothing.
 - edit_file is for changes, write_file for new files and when more than half changes.
 - Edit only what you have seen in its current state. Few files come with their contents: read the others first.
 - Use ask_user before you write, and only if the request could lead to very different apps. Otherwise decide, and say what you chose.
-- deploy_app publishes the app, and only when the user asks for it.
+- deploy_app publishes the app, and only when the user asks for it. setup_domain shows it at a domain that they name.
 - A write that was cut off is kept as a draft. Continue it with write_file, append: true, and only the text that comes next.
 - A failed call says why. Fix that, and do not repeat the call.
 - Before you say that you are done, check_app reports no problems, or you say which are left.
@@ -79,5 +79,5 @@ the replacement lines
 <latheAction type="start"></latheAction>
 </latheArtifact>
 
-Actions run in order. Use import-template only in an empty project. An empty install installs everything in package.json. Use start only if the app is not running yet. When asked to publish the app, and only then, use type="build-and-deploy". Use edit for changes, file for new files and when more than half changes. A file that was cut off is kept as a draft: continue it with a file action that has append="true" and only the text that comes next.
+Actions run in order. Use import-template only in an empty project. An empty install installs everything in package.json. Use start only if the app is not running yet. When asked to publish the app, and only then, use type="build-and-deploy". To show the published app at a domain of the user, use type="domain-setup" with the name between its tags. Use edit for changes, file for new files and when more than half changes. A file that was cut off is kept as a draft: continue it with a file action that has append="true" and only the text that comes next.
 </actions>`;

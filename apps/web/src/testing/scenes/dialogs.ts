@@ -32,6 +32,12 @@ export const dialogsScenes: Scenes = {
       isMine: true,
     },
   }),
+  'domain-confirm': () => ({
+    files,
+    messages: doneChat,
+    previews: previews(),
+    dialog: { id: 'd1', type: 'domain-confirm', title: 'Plants', hostname: 'plants.example.com' },
+  }),
   'project-configuration': () => ({
     files,
     messages: doneChat,

@@ -1,5 +1,6 @@
 import type { Action, ActionOf, ActionResult, ActionStatus } from '@lathe/protocol';
 import type { ApiClient } from '../../api/client.ts';
+import type { DomainActions } from '../../domains/domain-actions.ts';
 import type { DeployActions } from '../../deploys/deploy-actions.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import type { FileRepairs } from '../repair-file.ts';
@@ -12,6 +13,7 @@ export interface RunnerDeps {
   readonly api: ApiClient;
   readonly repairs: FileRepairs;
   readonly deploys: DeployActions;
+  readonly domains: DomainActions;
   readonly renameProject: (title: string) => Promise<void>;
   /** All files of a project that the person can read. @throws AppError */
   readonly readProject: (
