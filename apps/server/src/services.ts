@@ -358,6 +358,7 @@ function createPublishing(dependencies: ServiceDependencies, { projects, storage
   const deploys = new DeployService({
     ...{ repository, hosting, projects, blobs, storage, now },
     onChanged: (name) => sites.forget(name),
+    domainUrl: (projectId) => domains.liveUrl(projectId),
     onPublished: (projectId) => domains.published(projectId),
   });
   const tlsAsk = new TlsAsk({

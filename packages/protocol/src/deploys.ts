@@ -92,6 +92,8 @@ export type SourceChanges = z.infer<typeof sourceChangesSchema>;
 export const siteSchema = z.object({
   /** It never changes, whatever the project is called. */
   url: z.string(),
+  /** Its address at the person's own domain, if one is live. */
+  domainUrl: z.optional(z.string()),
   visibility: siteVisibilitySchema,
   /** If only one person may open it, it is the caller. */
   isMine: z.boolean(),
@@ -104,6 +106,11 @@ export const siteSchema = z.object({
   changes: z.nullable(sourceChangesSchema),
 });
 export type Site = z.infer<typeof siteSchema>;
+
+/** The address to show and to give others. */
+export function addressOfSite({ url, domainUrl }: Pick<Site, 'url' | 'domainUrl'>): string {
+  return domainUrl ?? url;
+}
 
 export const sitePasswordSchema = z.string().check(z.minLength(SITE_PASSWORD_MIN_LENGTH), z.maxLength(SITE_PASSWORD_MAX_LENGTH));
 

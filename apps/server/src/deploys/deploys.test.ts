@@ -234,7 +234,13 @@ describeOnBothEngines('publishing', (storage) => {
       }
     })(storage().database.sql);
     const { projects } = test.services;
-    const dependencies = { repository, projects, hosting: { url: () => '' }, onChanged: () => undefined } as unknown as DeployDependencies;
+    const dependencies = {
+      repository,
+      projects,
+      hosting: { url: () => '' },
+      onChanged: () => undefined,
+      domainUrl: async () => undefined,
+    } as unknown as DeployDependencies;
     await new DeployService(dependencies).restore({ id: await idOf(ann) } as User, slug, first?.id ?? '');
     expect((await ann.call('GET', sitePath(slug))).body.site.deploys).toMatchObject([{ isLive: true }]);
   });

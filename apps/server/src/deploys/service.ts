@@ -38,6 +38,8 @@ export interface DeployDependencies {
   readonly storage: Pick<PersonStorage, 'addContents' | 'requireRoom'>;
   /** Called with the name of a site that looks different from now on. */
   readonly onChanged: (name: string) => void;
+  /** The project's address at a domain of its own, if one is live. */
+  readonly domainUrl: (projectId: string) => Promise<string | undefined>;
   /** Called with the ID of a project that was published. */
   readonly onPublished: (projectId: string) => Promise<void>;
   readonly now: () => Date;
@@ -62,17 +64,19 @@ export class DeployService {
   readonly #blobs: DeployDependencies['blobs'];
   readonly #storage: DeployDependencies['storage'];
   readonly #onChanged: DeployDependencies['onChanged'];
+  readonly #domainUrl: DeployDependencies['domainUrl'];
   readonly #onPublished: DeployDependencies['onPublished'];
   readonly #now: () => Date;
   readonly #running = new RunningDeploys();
 
-  constructor({ repository, hosting, projects, blobs, storage, onChanged, onPublished, now }: DeployDependencies) {
+  constructor({ repository, hosting, projects, blobs, storage, onChanged, domainUrl, onPublished, now }: DeployDependencies) {
     this.#repository = repository;
     this.#hosting = hosting;
     this.#projects = projects;
     this.#blobs = blobs;
     this.#storage = storage;
     this.#onChanged = onChanged;
+    this.#domainUrl = domainUrl;
     this.#onPublished = onPublished;
     this.#now = now;
   }
@@ -239,8 +243,10 @@ export class DeployService {
   async #describe(user: User, project: ProjectRow, site: SiteRow): Promise<Site> {
     const deploys = await this.#repository.list(project.id);
     const live = deploys.find(({ id }) => id === site.liveDeployId);
+    const domainUrl = await this.#domainUrl(project.id);
     return {
       url: this.#hosting.url(site.name),
+      ...(domainUrl === undefined ? {} : { domainUrl }),
       visibility: site.visibility,
       isMine: site.createdBy === user.id,
       hasPassword: site.passwordHash !== null,

@@ -9,11 +9,13 @@ const PASSWORD_MS = 7 * 24 * 60 * 60_000;
 const TICKET_MS = 60_000;
 const KEY_LENGTH = 22;
 
-type Site = Pick<SiteRow, 'projectId' | 'passwordHash'>;
+/** A site, at the domain that was opened if it is not the site's own host. */
+export type SitePlace = Pick<SiteRow, 'projectId' | 'passwordHash'> & { readonly domain?: string | undefined };
 
 /**
  * How a private site recognizes a browser. The product's cookies never reach a site, so each site sets its own: for a
- * signed-in person, or after the right password. The cookie opens no other site.
+ * signed-in person, or after the right password. The cookie opens no other site, and the same site at no other name: a
+ * domain may belong to somebody else tomorrow, to whom browsers then send it.
  */
 export class SiteCookies {
   readonly #signedIds: SignedIds;
@@ -27,31 +29,31 @@ export class SiteCookies {
   }
 
   /** Carries the person from the product to the site, in an address. */
-  ticket({ projectId }: Site, userId: string): string {
+  ticket({ projectId }: SitePlace, userId: string): string {
     return this.#signedIds.sign('site-ticket', `${projectId}~${userId}`, this.#now() + TICKET_MS);
   }
 
   /** The cookie for a ticket. Undefined if it is not one for this site, or too old. */
-  fromTicket({ projectId }: Site, ticket: string): string | undefined {
+  fromTicket(site: SitePlace, ticket: string): string | undefined {
     const id = this.#signedIds.verify('site-ticket', ticket, this.#now());
     const [project, userId] = id?.split('~') ?? [];
-    return project === projectId && userId !== undefined ? this.#cookie(`${projectId}~person~${userId}`, PERSON_MS) : undefined;
+    return project === site.projectId && userId !== undefined ? this.#cookie(`${placeOf(site)}~person~${userId}`, PERSON_MS) : undefined;
   }
 
   /** The cookie for a browser that entered the site's password. It stops working when the password changes. */
-  forPassword(site: Site): string {
-    return this.#cookie(`${site.projectId}~password~${passwordKey(site)}`, PASSWORD_MS);
+  forPassword(site: SitePlace): string {
+    return this.#cookie(`${placeOf(site)}~password~${passwordKey(site)}`, PASSWORD_MS);
   }
 
   /** The person whose browser it is, if it was let in as one. Other sites may add cookies of this name; only a valid one counts. */
-  personOf(cookies: string | null, { projectId }: Site): string | undefined {
+  personOf(cookies: string | null, site: SitePlace): string | undefined {
     return this.#visits(cookies)
-      .find(([project, kind]) => project === projectId && kind === 'person')
+      .find(([place, kind]) => place === placeOf(site) && kind === 'person')
       ?.at(2);
   }
 
-  knowsPassword(cookies: string | null, site: Site): boolean {
-    return this.#visits(cookies).some(([project, kind, key]) => project === site.projectId && kind === 'password' && key === passwordKey(site));
+  knowsPassword(cookies: string | null, site: SitePlace): boolean {
+    return this.#visits(cookies).some(([place, kind, key]) => place === placeOf(site) && kind === 'password' && key === passwordKey(site));
   }
 
   #visits(cookies: string | null): string[][] {
@@ -72,7 +74,10 @@ export class SiteCookies {
   }
 }
 
-function passwordKey({ passwordHash }: Site): string {
+/** Without dots, which separate the parts of a signed ID. Host names have no underscores. */
+const placeOf = ({ projectId, domain }: SitePlace): string => (domain === undefined ? projectId : `${projectId}@${domain.replaceAll('.', '_')}`);
+
+function passwordKey({ passwordHash }: SitePlace): string {
   return createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')

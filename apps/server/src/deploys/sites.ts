@@ -8,7 +8,7 @@ import type { RateLimiter } from '../network/rate-limits.ts';
 import { isMember } from '../projects/access.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { DeployRepository, DeployRow, SiteRow } from './repository.ts';
-import type { SiteCookies } from './site-cookies.ts';
+import type { SiteCookies, SitePlace } from './site-cookies.ts';
 import { isSitePassword } from './site-password.ts';
 
 /** Every site has this path in addition to its own, for visitors who are let in. */
@@ -44,6 +44,8 @@ interface Shown {
   readonly site: SiteRow;
   readonly deploys: readonly Pick<DeployRow, 'id' | 'reference'>[];
 }
+
+type VisitedSite = SiteRow & SitePlace;
 
 interface KeptSite {
   readonly at: number;
@@ -113,11 +115,11 @@ export class Sites {
     const deploy = shown === undefined ? undefined : deployOf(shown, deployId);
     if (shown === undefined || (deployId !== undefined && deploy === undefined))
       return noticePage(404, 'Nothing here', 'Nothing is published at this address.');
-    const { site } = shown;
+    const site: VisitedSite = { ...shown.site, domain };
     const url = new URL(request.url);
     if (url.pathname === ENTRANCE_PATH) return this.#enter(request, url, site, clientAt(clientNetwork(address), site.name));
     if (isPrivate(site)) {
-      const refusal = await this.#refusal(request, url, site, { site: label, ...(domain === undefined ? {} : { domain }) });
+      const refusal = await this.#refusal(request, url, site, label);
       if (refusal !== undefined) return refusal;
     }
     if (deploy === undefined) return noticePage(404, 'This site is offline', 'The person who published it has taken it offline.');
@@ -129,7 +131,7 @@ export class Sites {
     return isLoopback(address) ? 0 : this.#dependencies.requests.tryTake(clientNetwork(address));
   }
 
-  async #refusal(request: Request, url: URL, site: SiteRow, asked: Readonly<Record<string, string>>): Promise<Response | undefined> {
+  async #refusal(request: Request, url: URL, site: VisitedSite, label: string): Promise<Response | undefined> {
     if (isFromElsewhere(request.headers)) return new Response('A private site cannot be used by another site.', { status: 403, headers: NOT_KEPT });
     const { cookies, hosts } = this.#dependencies;
     if (site.visibility === 'password') {
@@ -141,12 +143,12 @@ export class Sites {
     const person = cookies.personOf(request.headers.get('cookie'), site);
     if (person !== undefined && (await this.#mayOpen(site, person))) return undefined;
     if (!isNavigation(request)) return new Response('This site is private.', { status: 401, headers: NOT_KEPT });
-    const query = new URLSearchParams({ ...asked, path: url.pathname + url.search });
+    const query = new URLSearchParams({ site: label, path: url.pathname + url.search, ...(site.domain === undefined ? {} : { domain: site.domain }) });
     return new Response(null, { status: 302, headers: { ...NOT_KEPT, location: `${hosts.appOrigin}${OPEN_SITE_PATH}?${query.toString()}` } });
   }
 
   /** Lets the browser in: with a ticket from the product, or with the password. */
-  async #enter(request: Request, url: URL, site: SiteRow, guesser: ClientNetwork): Promise<Response> {
+  async #enter(request: Request, url: URL, site: VisitedSite, guesser: ClientNetwork): Promise<Response> {
     const { cookies } = this.#dependencies;
     if (request.method === 'POST') return this.#tryPassword(request, site, guesser);
     const to = pathAfter(url.searchParams.get('to'));
@@ -154,7 +156,7 @@ export class Sites {
     return cookie === undefined ? new Response(null, { status: 303, headers: { ...NOT_KEPT, location: to } }) : letIn(cookie, to);
   }
 
-  async #tryPassword(request: Request, site: SiteRow, guesser: ClientNetwork): Promise<Response> {
+  async #tryPassword(request: Request, site: VisitedSite, guesser: ClientNetwork): Promise<Response> {
     const { guesses, guessesFromAnywhere, cookies } = this.#dependencies;
     const form = new URLSearchParams(await readForm(request, FORM_LIMIT));
     const to = pathAfter(form.get('to'));

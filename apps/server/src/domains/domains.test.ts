@@ -101,7 +101,8 @@ describeOnBothEngines('domains', (storage) => {
   it('says which records are missing, and shows the site once DNS has them', async () => {
     const { test, set, site } = await setUp(storage());
     const domain = freshDomain();
-    const { add, check, find, prove } = await site('ann');
+    const { owner, slug, add, check, find, prove } = await site('ann');
+    const shared = async () => (await owner.call('GET', `/api/projects/${slug}/site`)).body.site.domainUrl;
     expect((await add(`https://Shop.${domain}/`)).status).toBe(200);
     const added = await find(`shop.${domain}`);
     expect(added).toMatchObject({
@@ -120,9 +121,12 @@ describeOnBothEngines('domains', (storage) => {
     expect(await find(`shop.${domain}`)).toMatchObject({ state: 'pending', records: [{ status: 'found' }, { status: 'missing' }] });
     expect((await visit(test, `shop.${domain}`)).status).toBe(421);
 
+    expect(await shared()).toBeUndefined();
+
     await prove(`shop.${domain}`);
     await check(`shop.${domain}`);
     expect(await find(`shop.${domain}`)).toMatchObject({ state: 'live' });
+    expect(await shared()).toBe(`https://shop.${domain}`);
     expect(await textAt(test, `shop.${domain}`)).toContain('ann');
     expect(await textAt(test, `shop.${domain}`, '/about')).toBe('about');
     expect((await ask(test, `shop.${domain}`)).status).toBe(200);
@@ -228,6 +232,8 @@ describeOnBothEngines('domains', (storage) => {
     expect(entered.headers.get('set-cookie')).toMatch(/^__Host-lathe-site=[^;]+; Path=\/;/);
     const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await visit(test, domain, '/about', { cookie })).status).toBe(200);
+    // Whoever gets the name later gets its cookies, which open nothing elsewhere.
+    expect((await visit(test, `${body.label}.site.lathe-user.net`, '/about', { cookie })).status).toBe(302);
     // A name that shows another site, or none, gets no ticket.
     const { slug: _, ...other } = await live('bob', freshDomain());
     const foreign = (await other.listed())[0]?.hostname;

@@ -108,6 +108,12 @@ export class DomainService {
     return this.#describe(user, project);
   }
 
+  /** The address of the project's primary domain, if it is live. */
+  async liveUrl(projectId: string): Promise<string | undefined> {
+    const primary = (await this.#dependencies.repository.list(projectId)).find(({ isPrimary, state }) => isPrimary && state === 'live');
+    return primary === undefined ? undefined : this.#dependencies.urlOf(primary.hostname);
+  }
+
   /** The project was published: its domains that do not work yet are set up again. */
   async published(projectId: string): Promise<void> {
     await this.#dependencies.repository.expect(projectId, this.#dependencies.now());

@@ -1,4 +1,4 @@
-import type { Site } from '@lathe/protocol';
+import { addressOfSite, type Site } from '@lathe/protocol';
 import type { OutputCheck, Publishing } from '@lathe/workspace';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -87,7 +87,12 @@ function Contents({ site, publishing, onAsk }: PartProps) {
         {publishing.status === 'built' && `Built and checked: ${summaryOf(checks)}`}
       </p>
       {site !== undefined && published !== undefined && publishing.status === 'published' && (
-        <PublishedResult url={site.url} title={`Version ${published.number} is live`} note={`${whoCanOpen(site)} can open it.`} result={publishing} />
+        <PublishedResult
+          url={addressOfSite(site)}
+          title={`Version ${published.number} is live`}
+          note={`${whoCanOpen(site)} can open it.`}
+          result={publishing}
+        />
       )}
       {publishing.status === 'published' && publishing.hosted !== undefined && (
         <PublishedResult url={publishing.hosted.deploy_url} title="Live at Netlify" note="Everyone who has the address can open it." result={publishing} />
@@ -127,7 +132,7 @@ function SiteFacts({ site }: { readonly site: Site | undefined }) {
         {site === undefined ? (
           <span className="text-fg-3">It gets one when it is published first, and keeps it.</span>
         ) : (
-          <Address url={site.url} isLive={live !== undefined} />
+          <Address url={addressOfSite(site)} isLive={live !== undefined} />
         )}
       </Fact>
       <Fact name="Live now">

@@ -1,5 +1,5 @@
 import type { ActionResult } from '@lathe/protocol';
-import { AppError, messageOf } from '@lathe/protocol';
+import { addressOfSite, AppError, messageOf } from '@lathe/protocol';
 import type { Dialogs } from '../dialogs/dialogs.ts';
 import type { LogSection, Publishing } from './contract.ts';
 import type { Deploys } from './deploys.ts';
@@ -87,7 +87,7 @@ export function createDeployActions({ deploys, dialogs, title, isInProject }: De
       try {
         const site = await deploys.read();
         const target = deploys.target.get();
-        const known = target === 'lathe' ? site?.url : deploys.hosted.get()?.deploy_url;
+        const known = target === 'lathe' ? (site === null ? undefined : addressOfSite(site)) : deploys.hosted.get()?.deploy_url;
         const url = known === undefined ? {} : { url: known };
         const answer = await dialogs.ask(
           { type: 'deploy-confirm', title: title(), target, visibility: site?.visibility ?? 'me', isMine: site?.isMine ?? true, ...url },
@@ -116,7 +116,10 @@ export function createDeployActions({ deploys, dialogs, title, isInProject }: De
         return { status: 'complete', result: { output: [`The app is live at ${state.hosted.deploy_url}`, ...state.warnings].join('\n') } };
       const site = await deploys.read();
       const version = site?.deploys.find(({ id }) => id === state.deployId)?.number;
-      return { status: 'complete', result: { output: `${[`Version ${version} is live at ${site?.url}`, ...state.warnings].join('\n')}` } };
+      return {
+        status: 'complete',
+        result: { output: `${[`Version ${version} is live at ${site === null ? '' : addressOfSite(site)}`, ...state.warnings].join('\n')}` },
+      };
     },
   };
 }

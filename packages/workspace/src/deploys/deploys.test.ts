@@ -91,6 +91,13 @@ describe('publishing', () => {
     expect(sent.map(({ endpoint }) => endpoint)).toEqual(['GET ', 'POST ', 'POST /plan', 'POST /deploys']);
   });
 
+  it('gives the build the address at the person’s own domain, if one is live', async () => {
+    const { deploys, commands, gate } = setUp({ found: site({ domainUrl: 'https://shop.example' }) });
+    gate.open();
+    await deploys.prepare();
+    expect(commands).toEqual(['LATHE_DEPLOY_URL=https://shop.example npx vite build']);
+  });
+
   it('goes on to publish when the person asked for it while it was built', async () => {
     const { deploys, gate, state } = setUp();
     const preparing = deploys.prepare();

@@ -1,4 +1,4 @@
-import { AppError, deployProblem, messageOf, type Site } from '@lathe/protocol';
+import { addressOfSite, AppError, deployProblem, messageOf, type Site } from '@lathe/protocol';
 import { computed } from 'nanostores';
 import { buildOutput, builtFolder } from './build-output.ts';
 import { checkOutput, type OutputCheck } from './check-output.ts';
@@ -51,7 +51,7 @@ export function createDeploys(deps: DeploysDeps, { signal }: { readonly signal: 
     dispatch({ type: 'build-began', at: now(), isWanted });
     await run(async (stop) => {
       await saveAll();
-      const address = isElsewhere() ? (await hosted.ensure(named())).deploy_url : (await site.ensure()).url;
+      const address = isElsewhere() ? (await hosted.ensure(named())).deploy_url : addressOfSite(await site.ensure());
       const onBuilding = () => dispatch({ type: 'section', name: 'building' });
       const output =
         folder === undefined ? await buildOutput({ machine, files }, { address, stop, onBuilding, onOutput: printed }) : await builtFolder({ machine }, folder);
