@@ -304,6 +304,7 @@ const SCREENS = [
   { name: 'large-context', path: project('large-context'), sizes: ['wide', 'phone'] },
   ...['project-configuration', 'project-name-exists', 'mcp-consent', 'deploy-confirm'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
   ...['dialog-go-back', 'dialog-branch', 'dialog-import-chat', 'dialog-spend-cap'].map((name) => ({ name, path: project(name), sizes: ['wide', 'phone'] })),
+  { name: 'domain-confirm', path: project('domain-confirm'), sizes: ['wide', 'phone'] },
   { name: 'confirm-rollback', path: project('confirm-rollback'), sizes: ['wide', 'phone'] },
   { name: 'empty', path: project('empty') },
   { name: 'editing', path: project('editing'), phoneTab: 'Files' },
