@@ -18,7 +18,7 @@ export const readFindings = (text: string): Findings => findingsSchema.parse(JSO
 
 export function describeDomain(row: DomainRow, name: DomainName, findings: Findings, urlOf: (hostname: string) => string): Domain {
   const { id, hostname, state, isPrimary, redirects, checkedAt, nextCheckAt } = row;
-  const problem = problemOf(row, findings);
+  const problem = problemOf(row, findings) ?? (findings.records.some(({ type }) => type !== 'TXT') ? undefined : addressUnknown(name));
   return {
     ...{ id, hostname, state, isPrimary, redirects, records: [...findings.records] },
     displayName: displayNameOf(hostname),
@@ -50,6 +50,11 @@ function problemOf({ state, lostAt }: DomainRow, { records, isHeld }: Findings):
       if (records.length > 0 && records.every(({ status }) => status === 'unknown')) return 'No DNS server answered. It is checked again soon.';
       return elsewhere ? ELSEWHERE : undefined;
   }
+}
+
+function addressUnknown({ hostname, registeredName }: DomainName): string {
+  const other = hostname === registeredName ? ` Or use a name like www.${displayNameOf(registeredName)}.` : '';
+  return `This Lathe does not know its own addresses, so it cannot say where the domain must lead. Ask its operator to set DOMAIN_ADDRESSES.${other}`;
 }
 
 const ELSEWHERE = 'An old record sends visitors to another server. Replace it.';

@@ -253,6 +253,14 @@ describeOnBothEngines('domains', (storage) => {
     expect(await listed()).toHaveLength(20);
     expect((await owner.call('DELETE', `${path}/none`)).status).toBe(404);
 
+    // Its operator has not said where it is, and DNS does not know.
+    const unknown = createTestApp(storage(), { hosts: PUBLIC, domains: { dnsServers: doubles.map(({ address }) => address) } });
+    const dan = await unknown.signUp('dan');
+    const project = await createProject(dan);
+    await publish(dan, project.slug, { 'index.html': '<h1>x</h1>' });
+    const { body: asked } = await dan.call('POST', `/api/projects/${project.slug}/domains`, { hostname: domain });
+    expect(asked.domains[0].problem).toContain('set DOMAIN_ADDRESSES');
+
     const local = createTestApp(storage());
     const eve = await local.signUp('eve');
     const { slug } = await createProject(eve);

@@ -16,6 +16,8 @@ import { DomainRecords } from './DomainRecords.tsx';
 export interface DomainCardProps {
   readonly domain: Domain;
   readonly primary: Domain | undefined;
+  /** The name with or without `www.`, which could be added. */
+  readonly pair: string | undefined;
   readonly isOwner: boolean;
   /** A service can enter the records. */
   readonly canConnect: boolean;
@@ -32,7 +34,7 @@ const BADGES: { readonly [S in DomainState]: { readonly tone: 'ok' | 'warn' | 'd
 };
 
 /** One domain: its state, what its DNS needs, and what can be done with it. */
-export function DomainCard({ domain, primary, isOwner, canConnect }: DomainCardProps) {
+export function DomainCard({ domain, primary, pair, isOwner, canConnect }: DomainCardProps) {
   const isLive = domain.state === 'live';
   const [areRecordsShown, setAreRecordsShown] = useState(false);
   const [asksToRemove, setAsksToRemove] = useState(false);
@@ -47,6 +49,7 @@ export function DomainCard({ domain, primary, isOwner, canConnect }: DomainCardP
           <DomainRecords records={domain.records}>{!isLive && canConnect && isOwner && <ConnectRecords hostname={domain.hostname} />}</DomainRecords>
         </div>
       )}
+      {isOwner && pair !== undefined && <AddPair pair={pair} />}
       {isOwner && !domain.isPrimary && primary !== undefined && <Redirecting domain={domain} primary={primary} />}
       {isOwner &&
         (asksToRemove ? (
@@ -114,6 +117,22 @@ function Redirecting({ domain, primary }: { readonly domain: Domain; readonly pr
         onChange={(isOn) => change.mutate(isOn)}
       />
       <ActionError error={change.error} className="w-full pb-1.5" />
+    </div>
+  );
+}
+
+function AddPair({ pair }: { readonly pair: string }) {
+  const { domains } = useWorkspace();
+  const add = useMutation({ mutationFn: () => domains.add(pair) });
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-3 border-t border-line pr-2 pl-3 max-sm:min-h-11">
+      <span className="min-w-0 flex-1">
+        Visitors may also try {pair}, <span className="text-12 text-fg-3">which would lead here</span>
+      </span>
+      <Button kind="quiet" size="sm" icon="plus" className="max-sm:h-10" isBusy={add.isPending} disabled={add.isPending} onClick={() => add.mutate()}>
+        Add it
+      </Button>
+      <ActionError error={add.error} className="w-full pb-1.5" />
     </div>
   );
 }

@@ -59,6 +59,14 @@ describe('the domains in the Publish sheet', () => {
     ).toContain('Make primary');
   });
 
+  it('offer the name with or without www, which visitors may try', () => {
+    const bare = { ...DOMAIN, hostname: 'example.org', displayName: 'example.org' };
+    expect(drawn([bare])).toContain('Visitors may also try www.example.org');
+    expect(drawn([{ ...DOMAIN, hostname: 'www.example.org', displayName: 'www.example.org' }])).toContain('Visitors may also try example.org');
+    expect(drawn([bare, { ...DOMAIN, id: 'd2', isPrimary: false, hostname: 'www.example.org' }])).not.toContain('Visitors may also try');
+    expect(drawn([DOMAIN])).not.toContain('Visitors may also try');
+  });
+
   it('can be changed by owners only, and say why none can be added', () => {
     const html = drawn([DOMAIN], { isOwner: false });
     expect(html).toContain('Only an owner of the project can change them.');

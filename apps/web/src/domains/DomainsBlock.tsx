@@ -39,11 +39,17 @@ function DomainList({ domains, isOwner, canConnect, refusal }: ProjectDomains) {
   return (
     <div className="flex flex-col gap-2 pt-1">
       {domains.map((domain) => (
-        <DomainCard key={domain.id} domain={domain} primary={primary} isOwner={isOwner} canConnect={canConnect} />
+        <DomainCard key={domain.id} domain={domain} primary={primary} pair={missingPair(domain, domains)} isOwner={isOwner} canConnect={canConnect} />
       ))}
       <Adding count={domains.length} isOwner={isOwner} refusal={refusal} />
     </div>
   );
+}
+
+/** The name with or without `www.`, if the project does not have it yet: visitors try both. */
+function missingPair({ hostname, displayName, registeredName }: Domain, domains: readonly Domain[]): string | undefined {
+  const pair = hostname.startsWith('www.') ? hostname.slice('www.'.length) : displayName === registeredName ? `www.${hostname}` : undefined;
+  return domains.length < DOMAINS_PER_PROJECT && !domains.some((other) => other.hostname === pair) ? pair : undefined;
 }
 
 function Adding({ count, isOwner, refusal }: Pick<ProjectDomains, 'isOwner' | 'refusal'> & { readonly count: number }) {
