@@ -65,7 +65,10 @@ export function createServing({ config, hosts, log, port, storage, registry, are
   if (config.isFetchingAhead) void fetchDefaultStarter({ templates: services.templates, spindle, log }, { signal: stopping.signal });
   return {
     services,
-    listener: createSiteListener({ hosts, sites: services.sites, isProxyTrusted: config.isProxyTrusted, log }, createRequestListener(app.fetch)),
+    listener: createSiteListener(
+      { hosts, sites: services.sites, domains: services.servedDomains, isProxyTrusted: config.isProxyTrusted, log },
+      createRequestListener(app.fetch),
+    ),
     upgrade: tunnelSockets.upgrade,
     endStreams() {
       stopping.abort();

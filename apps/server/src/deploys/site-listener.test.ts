@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createHosts } from '../network/hosts.ts';
 import { RATE_LIMITS } from '../network/rate-limits.ts';
 import { createRequestListener } from '../network/request-listener.ts';
+import { startDnsDouble } from '../domains/testing/dns-double.ts';
 import { createProject } from '../testing/endpoint-cast.ts';
 import { publish } from '../testing/deploy-files.ts';
 import { describeOnBothEngines, silentLog } from '../testing/engines.ts';
@@ -28,7 +29,8 @@ async function serve(test: TestApp) {
   let routed = 0;
   const router = createRequestListener(test.app.fetch);
   const hosts = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000);
-  const listener = createSiteListener({ hosts, sites: test.services.sites, isProxyTrusted: true, log: silentLog }, (request, response) => {
+  const { sites, servedDomains: domains } = test.services;
+  const listener = createSiteListener({ hosts, sites, domains, isProxyTrusted: true, log: silentLog }, (request, response) => {
     routed++;
     router(request, response);
   });
@@ -122,6 +124,26 @@ describeOnBothEngines('a site’s files', (storage) => {
     expect((await from('203.0.113.2')).status).toBe(200);
     test.advance(60_000);
     expect((await from('203.0.113.1')).status).toBe(200);
+  });
+
+  it('are answered in the same way at a domain of one’s own, which may be removed', async () => {
+    const dns = await startDnsDouble();
+    onTestFinished(() => dns.close());
+    const test = createTestApp(storage(), { domains: { dnsServers: [dns.address], addresses: ['127.0.0.1'] } });
+    const { ann, slug } = await publicSite(test);
+    const { ask } = await serve(test);
+    const name = `bread-${process.pid}.example.test`;
+    const path = `/api/projects/${slug}/domains`;
+    const [domain] = (await ann.call('POST', path, { hostname: name })).body.domains;
+    dns.set(name, 'A', '127.0.0.1');
+    dns.set(`_lathe.${name}`, 'TXT', domain.records.at(-1).value);
+    await ann.call('POST', `${path}/${domain.id}/check`);
+    const first = await ask(`http://${name}/app.js`);
+    const second = await ask(`http://${name}/app.js`);
+    expect([first.status, first.isRouted, second.isRouted]).toEqual([200, true, false]);
+    expect({ ...second, isRouted: true }).toEqual(first);
+    await ann.call('DELETE', `${path}/${domain.id}`);
+    expect((await ask(`http://${name}/app.js`)).status).toBe(421);
   });
 
   it('change within two seconds on another server, too, and nobody waits for it', async () => {

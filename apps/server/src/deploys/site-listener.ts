@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { PlainRequest, ReadyAnswer } from '../integrations/hosting/provider.ts';
 import type { Logger } from '../logging.ts';
 import { clientAddress } from '../network/client-address.ts';
-import { destinationOf, type Hosts } from '../network/hosts.ts';
+import { destinationOf, hostName, type Hosts } from '../network/hosts.ts';
 import type { Sites } from './sites.ts';
 
 const SENT_WITH_HEADERS_BYTES = 16 * 1024;
@@ -10,6 +10,8 @@ const SENT_WITH_HEADERS_BYTES = 16 * 1024;
 export interface SiteListenerDependencies {
   readonly hosts: Hosts;
   readonly sites: Pick<Sites, 'ready'>;
+  /** The name of the site that one of people's own domains shows, if it is known without waiting. */
+  readonly domains: { ready(hostname: string): string | undefined };
   readonly isProxyTrusted: boolean;
   readonly log: Pick<Logger, 'debug' | 'isLevelEnabled'>;
 }
@@ -18,7 +20,7 @@ export interface SiteListenerDependencies {
  * Answers what visitors of published apps ask for most, before the router and its requests and responses exist: they take
  * several times as long as the answer. Everything that needs a decision or the disk goes on to `next`.
  */
-export function createSiteListener({ hosts, sites, isProxyTrusted, log }: SiteListenerDependencies, next: RequestListener): RequestListener {
+export function createSiteListener({ hosts, sites, domains, isProxyTrusted, log }: SiteListenerDependencies, next: RequestListener): RequestListener {
   return (request, response) => {
     const answer = readyAnswer(request);
     if (answer === undefined) return next(request, response);
@@ -36,9 +38,11 @@ export function createSiteListener({ hosts, sites, isProxyTrusted, log }: SiteLi
     const asked = plainRequest(request);
     if (asked === undefined) return undefined;
     const destination = destinationOf(hosts, request.headers.host);
-    if (destination.type !== 'site') return undefined;
-    const headers = { get: (name: string) => request.headers[name]?.toString() ?? null };
-    return sites.ready(asked, destination.name, clientAddress(headers, request, isProxyTrusted));
+    const name = destination.type === 'unknown' ? hostName(request.headers.host) : undefined;
+    const site = destination.type === 'site' ? destination.name : name === undefined ? undefined : domains.ready(name);
+    if (site === undefined) return undefined;
+    const headers = { get: (header: string) => request.headers[header]?.toString() ?? null };
+    return sites.ready(asked, site, clientAddress(headers, request, isProxyTrusted));
   }
 }
 
