@@ -9,9 +9,12 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
 
-// None of these paths reaches the database.
+/** Nobody has a domain of their own. */
+const noDomains = { select: () => noDomains, from: () => noDomains, innerJoin: () => noDomains, where: async () => [] };
+
+// Otherwise, none of these paths reaches the database.
 const storage = {
-  database: { engine: 'embedded', sql: {}, ping: () => Promise.reject(new Error('gone')), close: async () => undefined },
+  database: { engine: 'embedded', sql: noDomains, ping: () => Promise.reject(new Error('gone')), close: async () => undefined },
   blobs: {},
   cacheDirectory: '/nowhere',
   secret: { keyFor: () => Buffer.alloc(32, 1) },
@@ -158,6 +161,9 @@ describe('the server by host and path', () => {
     expect((await request('http://127.0.0.1:3000/api/logged-in')).status).toBe(421);
     expect((await request('http://10.0.0.1:3000/healthz')).status).toBe(200);
     expect((await request('http://localhost:3000/readyz')).status).toBe(503);
+    const broken = createTestApp({ ...storage, database: { ...storage.database, sql: {} } } as unknown as Storage, {});
+    expect((await broken.app.request('http://lathe.internal.example:3000/healthz')).status).toBe(200);
+    expect((await broken.app.request('http://shop.example.org/')).status).toBe(500);
   });
 
   it('serves the app for its routes, caches hashed files forever, and serves nothing from outside its folder', async () => {

@@ -82,8 +82,9 @@ export function createApp(dependencies: AppDependencies): App {
       case 'site':
         return sites.fetch(c.req.raw, destination.name, addressOf(c));
       case 'loopback':
+        return elsewhere(c.req.raw, true);
       case 'unknown':
-        return (await ownDomain(c)) ?? elsewhere(c.req.raw, destination.type === 'loopback');
+        return (await ownDomain(c)) ?? elsewhere(c.req.raw, false);
     }
   });
   return Object.assign(root, { productRoutes: product.routes });
@@ -108,7 +109,14 @@ export function createApp(dependencies: AppDependencies): App {
   /** A site at one of people's own domains. */
   async function ownDomain(c: Context<ServerEnvironment>): Promise<Response | undefined> {
     const name = hostName(requestHost(c.req.raw));
-    const found = name === undefined ? undefined : await servedDomains.find(name);
+    const found =
+      name === undefined
+        ? undefined
+        : await servedDomains.find(name).catch((error: unknown) => {
+            // A load balancer asks by a name of its own, and the answer must not need the database.
+            if (isHealthCheck(c.req.path)) return undefined;
+            throw error;
+          });
     if (name === undefined || found === undefined) return undefined;
     const { row, primary, siteName } = found;
     if (row.redirects && primary !== undefined && primary !== name) return redirectTo(`${hosts.scheme}://${primary}${hosts.portSuffix}`, c.req.raw);
@@ -126,13 +134,15 @@ export function createApp(dependencies: AppDependencies): App {
   async function elsewhere(request: Request, isLoopback: boolean): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     if (pathname === TLS_ASK_PATH) return tlsAsk.fetch(request);
-    if (pathname === '/healthz' || pathname === '/readyz') return health.fetch(request);
+    if (isHealthCheck(pathname)) return health.fetch(request);
     if (isLoopback && request.method === 'GET' && !pathname.startsWith('/api/')) {
       return new Response(null, { status: 302, headers: { location: `${hosts.appOrigin}${pathname}${search}` } });
     }
     throw new AppError('unknown-host', `This server does not serve this host name. Open ${hosts.appOrigin} instead.`);
   }
 }
+
+const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
 /** The same path at another name. It is not kept, because the owner may make the other name the primary one later. */
 function redirectTo(origin: string, request: Request): Response {

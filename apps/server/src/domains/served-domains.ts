@@ -3,7 +3,7 @@ import type { DomainRepository, ServedDomain } from './repository.ts';
 /** How long an answer may be reused. What this server changes is seen at once, by the others within this time. */
 const KEPT_MS = 1_000;
 const NAMES_KEPT = 10_000;
-const HOST_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const HOST_NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 interface KeptName {
   readonly at: number;
