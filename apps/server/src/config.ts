@@ -141,6 +141,7 @@ const environmentSchema = z.object({
   NETLIFY_TOKEN: apiKey.optional(),
   NETLIFY_CLIENT_ID: apiKey.optional(),
   NETLIFY_CLIENT_SECRET: apiKey.optional(),
+  FIGMA_BASE_URL: serviceUrl.optional(),
 
   NPM_REGISTRY: httpUrl.optional(),
   FETCH_AHEAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -265,6 +266,8 @@ export interface ServerConfig {
    * where the machine is their own.
    */
   readonly areLocalModelHostsAllowed: boolean;
+  /** Undefined: Figma's own. */
+  readonly figmaBaseUrl: string | undefined;
   /** Undefined: the registry npm is configured with. */
   readonly npmRegistry: string | undefined;
   /** Whether the server fetches the packages of the default starter when it starts. */
@@ -396,6 +399,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           ? undefined
           : { clientId: values.NETLIFY_CLIENT_ID, clientSecret: values.NETLIFY_CLIENT_SECRET },
     },
+    figmaBaseUrl: values.FIGMA_BASE_URL,
     npmRegistry: values.NPM_REGISTRY,
     isFetchingAhead: values.FETCH_AHEAD === 'on',
     outbound: {

@@ -16,6 +16,7 @@ import { configurationRoutes } from './configuration/routes.ts';
 import { deployRoutes } from './deploys/routes.ts';
 import { deployCallRoutes } from './deploys/deploy-calls.ts';
 import { domainRoutes } from './domains/routes.ts';
+import { designRoutes } from './designs/routes.ts';
 import { fixRoutes } from './fixes/routes.ts';
 import { gitRoutes } from './git/routes.ts';
 import { hostingAccountRoutes } from './hosting-accounts/routes.ts';
@@ -124,6 +125,7 @@ export function createProduct({
     deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
     hostingAccountRoutes(services),
     domainRoutes({ ...services, limiter: limits.domains }),
+    designRoutes({ ...services, limiter: limits.designs }),
     uploadRoutes(services),
     chatRoutes(services),
     stepRoutes({ ...services, limiter: limits.chat }),

@@ -33,6 +33,7 @@ import type { ServerConfig } from './config.ts';
 import { DatabaseDumps } from './backups/dumps.ts';
 import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { ConfigurationService } from './configuration/service.ts';
+import { DesignService } from './designs/service.ts';
 import { DeployRepository } from './deploys/repository.ts';
 import { HostedSiteRepository } from './deploys/hosted-site-repository.ts';
 import { HostedSites } from './deploys/hosted-sites.ts';
@@ -47,7 +48,6 @@ import { DomainService } from './domains/service.ts';
 import { SiteTargets } from './domains/site-targets.ts';
 import { TlsAsk } from './domains/tls-ask.ts';
 import { FixService } from './fixes/service.ts';
-import { HostingAccountRepository } from './hosting-accounts/repository.ts';
 import { HostingAccountService } from './hosting-accounts/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
 import { GitHistory } from './git/history.ts';
@@ -57,6 +57,7 @@ import { GitService } from './git/service.ts';
 import { GitTrees } from './git/trees.ts';
 import { createDomainProvider } from './integrations/domains/registry.ts';
 import { createHosting, createRemoteHosts, type HostingPauses } from './integrations/hosting/registry.ts';
+import { createDesignTool } from './integrations/design-tools/registry.ts';
 import type { ModelRegistry } from './integrations/models/provider.ts';
 import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
 import { InvitationRepository } from './invitations/repository.ts';
@@ -87,6 +88,8 @@ import { RegistryRepository } from './registries/repository.ts';
 import { RegistryService } from './registries/service.ts';
 import { SnapshotRepository } from './snapshots/repository.ts';
 import { SnapshotService } from './snapshots/service.ts';
+import { ServiceAccountRepository } from './service-accounts/repository.ts';
+import { ServiceAccounts } from './service-accounts/service.ts';
 import { SignedIds } from './storage/signed-ids.ts';
 import type { Storage } from './storage/storage.ts';
 import { TemplateService } from './templates/service.ts';
@@ -173,10 +176,12 @@ export function createServices(dependencies: ServiceDependencies) {
       reserve: config.diskReserveBytes,
     },
   };
-  const { keptDeploys, ...publishing } = createPublishing(dependencies, { ...repositories, projects, storage: personStorage });
+  const serviceAccounts = new ServiceAccounts({ repository: repositories.serviceAccounts, secret, log, now });
+  const { keptDeploys, ...publishing } = createPublishing(dependencies, { ...repositories, serviceAccounts, projects, storage: personStorage });
   const unusedBlobs = new UnusedBlobs({ ...repositories, deploys: keptDeploys, blobs, storage: personStorage, now });
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
+  const designs = new DesignService({ tool: createDesignTool({ baseUrl: config.figmaBaseUrl, outbound }), accounts: serviceAccounts });
   const mcp = new McpService({
     repository: repositories.mcp,
     secret,
@@ -235,6 +240,7 @@ export function createServices(dependencies: ServiceDependencies) {
   const steps = new ChatStepService({
     models,
     mcp,
+    designs,
     fallbackModelId: (userId) => accounts.fallbackModelId(userId),
     onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not answer'),
   });
@@ -250,7 +256,7 @@ export function createServices(dependencies: ServiceDependencies) {
     callers: new CallerService({ sessions, accounts, entrance }),
     personalTokens: createPersonalTokens(dependencies, repositories.personalTokens, sessions),
     git: createGit(dependencies, { repositories, uploads, storage: personStorage }),
-    ...{ ...publishing, archives, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
+    ...{ ...publishing, archives, designs, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
     ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
     ...{ fixes: new FixService(models), reasoning: new ErrorReasoningService(models) },
     templates: new TemplateService(dependencies.templatesDirectory),
@@ -285,10 +291,10 @@ function createRepositories(sql: Storage['database']['sql']) {
     entrance: new EntranceRepository(sql),
     git: new GitRepository(sql),
     hostedSites: new HostedSiteRepository(sql),
-    hostingAccounts: new HostingAccountRepository(sql),
     invitations: new InvitationRepository(sql),
     mcp: new McpRepository(sql),
     modelKeys: new ModelKeyRepository(sql),
+    serviceAccounts: new ServiceAccountRepository(sql),
     organizations: new OrganizationRepository(sql),
     personalTokens: new PersonalTokenRepository(sql),
     personStorage: new PersonStorageRepository(sql),
@@ -322,13 +328,14 @@ function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { re
   return new GitService({ repository, history, trees, pushes });
 }
 
-interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'domains' | 'hostedSites' | 'hostingAccounts'> {
+interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'domains' | 'hostedSites'> {
+  readonly serviceAccounts: ServiceAccounts;
   readonly projects: ProjectService;
   readonly storage: PersonStorage;
 }
 
 /** Lathe's own host, and those of other companies. */
-function createPublishing(dependencies: ServiceDependencies, { projects, storage, ...repositories }: PublishingParts) {
+function createPublishing(dependencies: ServiceDependencies, { serviceAccounts, projects, storage, ...repositories }: PublishingParts) {
   const { config, hosts, log, now, hostingPauses } = dependencies;
   const { blobs, secret } = dependencies.storage;
   const clock = () => now().getTime();
@@ -372,7 +379,7 @@ function createPublishing(dependencies: ServiceDependencies, { projects, storage
   const onLogProblem = (error: unknown) => log.warn({ err: error }, 'The log of a build at Netlify ended');
   const remoteHosts = createRemoteHosts({ netlify: config.netlify, fetch, onLogProblem, pauses: hostingPauses });
   const hostingAccounts = new HostingAccountService({
-    ...{ repository: repositories.hostingAccounts, hosts: remoteHosts, secret, log, now },
+    ...{ accounts: serviceAccounts, hosts: remoteHosts },
     // A guest of a server that others can reach must not fill its operator's account.
     mayUseServerAccount: async (userId) => config.isLocal || (await repositories.accounts.find(userId))?.kind !== 'guest',
   });
@@ -416,6 +423,7 @@ function createLimits(now: () => number) {
     chat: new RateLimiter(RATE_LIMITS.chatPerUser, now),
     deploys: new RateLimiter(RATE_LIMITS.deploysPerUser, now),
     domains: new RateLimiter(RATE_LIMITS.domainsPerUser, now),
+    designs: new RateLimiter(RATE_LIMITS.designsPerUser, now),
     fixes: new RateLimiter(RATE_LIMITS.fixesPerUser, now),
     git: new RateLimiter(RATE_LIMITS.gitPerCaller, now),
     installs: new RateLimiter(RATE_LIMITS.installPerUser, now),

@@ -118,6 +118,8 @@ const SCREENS = [
     act: (page) => page.getByRole('button', { name: 'Add to the message' }).click(),
     sizes: ['wide', 'phone'],
   },
+  { name: 'chat-frame', path: project('chat-draft'), act: addFrame, sizes: ['wide', 'phone'] },
+  { name: 'chat-frame-unconnected', path: project('chat-done'), act: addFrame, sizes: ['wide', 'phone'] },
   { name: 'chat-commands', path: project('chat-done'), act: (page) => page.getByRole('textbox', { name: 'Message' }).fill('/'), sizes: ['wide', 'phone'] },
   {
     name: 'chat-mentions',
@@ -204,6 +206,7 @@ const SCREENS = [
     path: '/settings/applications',
     act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add address' }).click(),
   },
+  { name: 'settings-design-tool', path: '/settings/applications', act: connectFigma, sizes: ['wide', 'phone'] },
   { name: 'settings-servers', path: '/settings/applications', act: signInAtServer, sizes: ['wide', 'phone'] },
   { name: 'settings-server-form', path: '/settings/applications', act: addServer, sizes: ['wide', 'phone'] },
   { name: 'server-signed-in', path: '/mcp/signed-in', sizes: ['wide'] },
@@ -525,6 +528,19 @@ async function compact(page) {
   await page.evaluate(() => {
     document.documentElement.dataset.density = 'compact';
   });
+}
+
+async function addFrame(page) {
+  await page.getByRole('button', { name: 'Add to the message' }).click();
+  await page.getByRole('menuitem', { name: 'Frame from Figma' }).click();
+}
+
+async function connectFigma(page) {
+  const figma = page.getByRole('region', { name: 'Figma' });
+  await figma.getByRole('button', { name: 'Replace' }).click();
+  await figma.getByLabel('Access token').fill('figd_wrong');
+  await figma.getByRole('button', { name: 'Connect', exact: true }).click();
+  await figma.getByText('does not accept this token').waitFor();
 }
 
 async function signInAtServer(page) {

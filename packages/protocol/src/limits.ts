@@ -238,3 +238,8 @@ export const TUNNEL_MESSAGE_BYTES = 1024 * 1024;
 /** Milliseconds between the server's heartbeats, and without one until the workbench reconnects. */
 export const TUNNEL_ALIVE_MS = 20_000;
 export const TUNNEL_SILENCE_MS = 50_000;
+/** Characters of a link to a frame of a design tool, and of the token of an account there. */
+export const DESIGN_URL_MAX_LENGTH = 2_000;
+export const DESIGN_TOKEN_MAX_LENGTH = 500;
+/** Assets of a frame that one call fetches. */
+export const DESIGN_ASSETS_PER_CALL = 20;

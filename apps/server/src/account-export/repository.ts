@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { hasRole } from '../projects/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import {
-  hostingAccounts,
   invitations,
   mcpConsents,
   mcpServers,
@@ -12,6 +11,7 @@ import {
   organizations,
   personalTokens,
   projects,
+  serviceAccounts,
   sessions,
   snapshots,
   uploads,
@@ -66,9 +66,9 @@ export class ExportRepository {
     return this.#sql.select({ provider, lastCharacters: hint, baseUrl, updatedAt }).from(modelKeys).where(eq(modelKeys.userId, userId)).orderBy(asc(provider));
   }
 
-  async hostingAccounts(userId: string) {
-    const { provider, name, updatedAt } = hostingAccounts;
-    return this.#sql.select({ provider, name, updatedAt }).from(hostingAccounts).where(eq(hostingAccounts.userId, userId)).orderBy(asc(provider));
+  async serviceAccounts(userId: string) {
+    const { service, name, updatedAt } = serviceAccounts;
+    return this.#sql.select({ service, name, updatedAt }).from(serviceAccounts).where(eq(serviceAccounts.userId, userId)).orderBy(asc(service));
   }
 
   async mcpServers(userId: string) {

@@ -65,7 +65,7 @@ export class AccountExport {
     yield json('sessions.json', await repository.sessions(userId));
     yield json('access-tokens.json', await repository.personalTokens(userId));
     yield json('model-keys.json', await repository.modelKeys(userId));
-    yield json('hosting-accounts.json', await repository.hostingAccounts(userId));
+    yield json('service-accounts.json', await repository.serviceAccounts(userId));
     yield json('tool-servers.json', await repository.mcpServers(userId));
     yield json('invitations.json', await repository.invitations(userId));
     yield { path: 'usage.jsonl', contents: () => lines(repository.usage(userId)) };

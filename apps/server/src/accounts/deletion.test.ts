@@ -89,7 +89,7 @@ describeOnBothEngines('account deletion', (storage) => {
     await sql.insert(schema.chatTurns).values({ projectId: bobs.id, ...turn });
     await sql.insert(schema.chatSteps).values({ id: `${bobs.id} step`, projectId: bobs.id, ...turn, isOver: false, readAt: now });
     await sql.insert(schema.chatStepEvents).values({ stepId: `${bobs.id} step`, firstSeq: 0, lastSeq: 1, events: userId });
-    await sql.insert(schema.hostingAccounts).values({ userId, provider: 'netlify', sealedToken: 'x', name: 'ann', updatedAt: now });
+    await sql.insert(schema.serviceAccounts).values({ userId, service: 'netlify', sealedToken: 'x', name: 'ann', updatedAt: now });
     await sql.insert(schema.modelKeys).values({ userId, provider: 'openai', sealedKey: 'x', hint: 'abcd', baseUrl: null, updatedAt: now });
     const serverId = randomUUID();
     await sql.insert(schema.mcpServers).values({ id: serverId, userId, name: 'S', url: 'https://s', ...common });

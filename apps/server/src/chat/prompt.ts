@@ -19,7 +19,9 @@ export interface PromptedModel {
   readonly seesPictures?: boolean;
 }
 
-type PromptRequest = Pick<ChatRequest, 'context' | 'mode' | 'isLastStep'> & Partial<Pick<ChatRequest, 'messages'>> & Pick<ModelRequest, 'starters'>;
+type PromptRequest = Pick<ChatRequest, 'context' | 'mode' | 'isLastStep'> &
+  Partial<Pick<ChatRequest, 'messages'>> &
+  Pick<ModelRequest, 'starters' | 'hasDesignTool'>;
 
 export function buildPrompt(request: PromptRequest, model: PromptedModel): Prompt {
   const { context, mode, messages = [], starters = [] } = request;
@@ -30,6 +32,7 @@ export function buildPrompt(request: PromptRequest, model: PromptedModel): Promp
     isLastStep: request.isLastStep === true,
     hasStarters: starters.length > 0,
     seesPictures: model.seesPictures === true,
+    hasDesignTool: request.hasDesignTool === true,
   };
   return {
     system: constantPart(model),

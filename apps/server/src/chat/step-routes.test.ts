@@ -27,6 +27,7 @@ function app(
   fallbackModelId: string | null = null,
   mcp: OfferedTools = NO_MCP,
   onFallbackFailure: (error: unknown) => void = () => undefined,
+  isDesignToolConnected = false,
 ) {
   const registry = createModelRegistry({
     settings,
@@ -38,7 +39,7 @@ function app(
     retryDelaysMs: [],
     embeddedPause: async () => {},
   });
-  const routes = answersErrors(stepRoutes(modelRouteDependencies(registry, { fallbackModelId, mcp, onFallbackFailure })));
+  const routes = answersErrors(stepRoutes(modelRouteDependencies(registry, { fallbackModelId, mcp, onFallbackFailure, isDesignToolConnected })));
   return routes;
 }
 
@@ -182,6 +183,18 @@ describe('POST /api/chat', () => {
     expect(two).toContain('Yes, all day.');
     expect(two).toContain('(truncated)');
     expect(plan).not.toContain('mcp_Weather_rain');
+  });
+
+  it('offers the tools for frames only to people who connected Figma', async () => {
+    double = await startAnthropicDouble([reply(text('One.')), reply(text('Two.')), reply(text('A plan.'))]);
+    const routes = (isConnected: boolean) => app({ anthropic: { apiKey: 'k', baseUrl: double?.url } }, [], fetch, null, NO_MCP, undefined, isConnected);
+    await ask(routes(false), request());
+    await ask(routes(true), request());
+    await ask(routes(true), request({ mode: 'plan' }));
+    const offered = double.requests.map(({ body }) =>
+      (body as { tools: { name: string }[] }).tools.map(({ name }) => name).filter((name) => name.includes('figma')),
+    );
+    expect(offered).toEqual([[], ['fetch_figma_frame', 'upload_figma_assets', 'generate_figma_code'], []]);
   });
 
   it('takes tags from a model without tools', async () => {

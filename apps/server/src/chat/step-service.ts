@@ -1,4 +1,5 @@
 import { AppError, type ArtifactEventBody, type ChatRequest, type EnhancerBody, type ErrorCode, type TitleRequest } from '@lathe/protocol';
+import type { DesignService } from '../designs/service.ts';
 import type { McpService } from '../mcp/service.ts';
 import { TEMPLATES } from '../templates/catalog.ts';
 import { promptLength, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
@@ -8,6 +9,7 @@ import { modelSizeOf } from './prompt/model-size.ts';
 export interface ChatStepDependencies {
   readonly models: Pick<MeteredModels, 'choose'>;
   readonly mcp: Pick<McpService, 'offered'>;
+  readonly designs: Pick<DesignService, 'isConnected'>;
   /** The model that the person chose to answer when another one cannot. */
   readonly fallbackModelId: (userId: string) => Promise<string | null>;
   /** Called when the fallback could not answer either. The person sees the failure of the model they chose. */
@@ -18,12 +20,14 @@ export interface ChatStepDependencies {
 export class ChatStepService {
   readonly #models: Pick<MeteredModels, 'choose'>;
   readonly #mcp: Pick<McpService, 'offered'>;
+  readonly #designs: Pick<DesignService, 'isConnected'>;
   readonly #fallbackModelId: (userId: string) => Promise<string | null>;
   readonly #onFallbackFailure: (error: unknown) => void;
 
-  constructor({ models, mcp, fallbackModelId, onFallbackFailure }: ChatStepDependencies) {
+  constructor({ models, mcp, designs, fallbackModelId, onFallbackFailure }: ChatStepDependencies) {
     this.#models = models;
     this.#mcp = mcp;
+    this.#designs = designs;
     this.#fallbackModelId = fallbackModelId;
     this.#onFallbackFailure = onFallbackFailure;
   }
@@ -41,6 +45,7 @@ export class ChatStepService {
     const caller = { userId, projectId: request.projectId, messageId, step, isOwnErrorFix, characters };
     const model = await this.#models.choose(caller, request.modelId, signal);
     const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
+    const hasDesignTool = await this.#designs.isConnected(userId);
     const answerOf = (chosen: MeteredModel) => {
       const { supportsTools, supportsImages } = chosen.info;
       const size = modelSizeOf(chosen.info);
@@ -49,9 +54,10 @@ export class ChatStepService {
           messageId,
           step,
           tools: request.isLastStep === true ? 'none' : request.mode === 'plan' ? 'read-only' : 'all',
-          prompt: buildPrompt({ ...request, ...starters }, { supportsTools, size, seesPictures: supportsImages }),
+          prompt: buildPrompt({ ...request, ...starters, hasDesignTool }, { supportsTools, size, seesPictures: supportsImages }),
           seesPictures: supportsImages,
           ...(size === 'small' ? { hasFewTools: true } : {}),
+          ...(hasDesignTool ? { hasDesignTool } : {}),
           messages: request.messages,
           context: request.context,
           ...starters,

@@ -1,15 +1,10 @@
-import { AppError, type ConnectHostBody, type HostingAccountList, type HostingProviderName, hostingProviderSchema, type User } from '@lathe/protocol';
+import { type ConnectHostBody, type HostingAccountList, type HostingProviderName, hostingProviderSchema, type User } from '@lathe/protocol';
 import type { RemoteHost, RemoteHosts } from '../integrations/hosting/provider.ts';
-import type { Logger } from '../logging.ts';
-import type { Secret } from '../storage/secret.ts';
-import type { HostingAccountRepository } from './repository.ts';
+import { nameAtService, type ServiceAccounts } from '../service-accounts/service.ts';
 
 export interface HostingAccountDependencies {
-  readonly repository: HostingAccountRepository;
+  readonly accounts: ServiceAccounts;
   readonly hosts: RemoteHosts;
-  readonly secret: Secret;
-  readonly log: Logger;
-  readonly now: () => Date;
   /** Whether a person may publish with the server's own account. */
   readonly mayUseServerAccount: (userId: string) => Promise<boolean>;
 }
@@ -23,33 +18,27 @@ export class HostingAccountService {
   }
 
   async list(user: User): Promise<HostingAccountList> {
-    const { repository } = this.#dependencies;
-    const rows = await repository.list(user.id);
+    const accounts: HostingAccountList['accounts'] = [];
     const claimable: HostingProviderName[] = [];
-    for (const provider of hostingProviderSchema.options) if ((await this.serverHost(user.id, provider)) !== undefined) claimable.push(provider);
-    return {
-      accounts: rows.map(({ provider, name, updatedAt }) => ({ provider, name, connectedAt: updatedAt.toISOString() })),
-      claimable,
-    };
+    for (const provider of hostingProviderSchema.options) {
+      const account = await this.#dependencies.accounts.find(user.id, provider);
+      if (account !== null) accounts.push({ provider, ...account });
+      if ((await this.serverHost(user.id, provider)) !== undefined) claimable.push(provider);
+    }
+    return { accounts, claimable };
   }
 
   /** Asks the host whose token it is, and keeps it. @throws AppError 'forbidden' if the host does not accept it */
   async connect(user: User, { provider, token }: ConnectHostBody, signal: AbortSignal): Promise<HostingAccountList> {
-    const { repository, hosts, secret, now } = this.#dependencies;
+    const { accounts, hosts } = this.#dependencies;
     const host = hosts[provider].as(token) as RemoteHost;
-    const name = await host.accountName({ signal }).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
-      throw new AppError('forbidden', `${hosts[provider].label} does not accept this token. Make a new one there, and paste all of it.`, { cause: error });
-    });
-    await repository.put({
-      ...{ userId: user.id, provider, name, updatedAt: now() },
-      sealedToken: secret.seal('hosting-accounts', token, sealContext(user.id, provider)),
-    });
+    const name = await nameAtService(hosts[provider].label, () => host.accountName({ signal }));
+    await accounts.put(user.id, provider, { token, name });
     return this.list(user);
   }
 
   async disconnect(user: User, provider: HostingProviderName): Promise<void> {
-    await this.#dependencies.repository.delete(user.id, provider);
+    await this.#dependencies.accounts.delete(user.id, provider);
   }
 
   /** The host with the server's own account. Undefined: there is none, or this person may not use it. */
@@ -61,17 +50,8 @@ export class HostingAccountService {
 
   /** The host with this person's account. Undefined: they have none, or its token cannot be read anymore. */
   async hostOf(userId: string, provider: HostingProviderName): Promise<RemoteHost | undefined> {
-    const { repository, hosts, secret, log } = this.#dependencies;
-    const row = (await repository.list(userId)).find((one) => one.provider === provider);
-    if (row === undefined) return undefined;
-    try {
-      return hosts[provider].as(secret.unseal('hosting-accounts', row.sealedToken, sealContext(userId, provider)));
-    } catch (error) {
-      log.warn({ err: error, userId, provider }, 'Could not decrypt the token of a host: the data folder’s secret has changed');
-      return undefined;
-    }
+    const { accounts, hosts } = this.#dependencies;
+    const token = await accounts.token(userId, provider);
+    return token === undefined ? undefined : hosts[provider].as(token);
   }
 }
-
-/** Binds an encrypted token to its row, so that it cannot be moved to another person. */
-const sealContext = (userId: string, provider: string): string => `${userId} ${provider}`;

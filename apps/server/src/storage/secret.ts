@@ -20,7 +20,7 @@ export type SecretPurpose =
   | 'cors-tokens'
   | 'mcp-servers'
   | 'backups'
-  | 'hosting-accounts'
+  | 'service-accounts'
   | 'sites';
 
 /** The installation's secret, created at the first start and kept in the data folder. */

@@ -133,6 +133,16 @@ const ROWS: readonly Row[] = [
   // Nothing answers at the address of the host.
   ['401 422 422 422 422 422', p.connectHost, { body: { provider: 'netlify', token: 'x' } }],
   ['401 204 204 204 204 204', p.disconnectHost, { query: { provider: 'netlify' } }],
+  ['401 200 200 200 200 200', p.readDesignAccount],
+  // Nothing answers at the address of the design tool, and nobody has an account there.
+  ['401 502 502 502 502 502', p.connectDesignTool, { body: { token: 'figd_x' } }],
+  ['401 204 204 204 204 204', p.disconnectDesignTool],
+  ['401 403 403 403 403 403', p.readDesignFrame, { body: { url: 'https://www.figma.com/design/AbCdEfGhIjKlMnOp/x?node-id=1-2' } }],
+  [
+    '401 403 403 403 403 403',
+    p.readDesignAssets,
+    { body: { url: 'https://www.figma.com/design/AbCdEfGhIjKlMnOp/x?node-id=1-2', assets: [{ id: '1:2', type: 'vector' }] } },
+  ],
   ['401 204 204 204 204 204', p.deleteModelKey, { query: { provider: 'openai' } }],
   ['401 204 204 204 204 204', p.putTunnel, (_, person) => ({ at: { id: person.padEnd(24, 'x') }, body: { password: 'p'.repeat(43) } })],
   // An address that leads nowhere, which only people with an account may enter.

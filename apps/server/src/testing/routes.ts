@@ -19,6 +19,7 @@ export interface OfferedTools {
 interface ModelRouteOptions {
   readonly fallbackModelId?: string | null;
   readonly mcp?: OfferedTools;
+  readonly isDesignToolConnected?: boolean;
   readonly onFallbackFailure?: (error: unknown) => void;
 }
 
@@ -32,7 +33,7 @@ const throwIt = (error: unknown) => {
  */
 export function modelRouteDependencies(
   registry: ModelRegistry,
-  { fallbackModelId = null, mcp = { offered: async () => [] }, onFallbackFailure = throwIt }: ModelRouteOptions = {},
+  { fallbackModelId = null, mcp = { offered: async () => [] }, isDesignToolConnected = false, onFallbackFailure = throwIt }: ModelRouteOptions = {},
 ) {
   const models = new MeteredModels({
     registry,
@@ -41,7 +42,13 @@ export function modelRouteDependencies(
   });
   return {
     models,
-    steps: new ChatStepService({ models, mcp, fallbackModelId: async () => fallbackModelId, onFallbackFailure }),
+    steps: new ChatStepService({
+      models,
+      mcp,
+      designs: { isConnected: async () => isDesignToolConnected },
+      fallbackModelId: async () => fallbackModelId,
+      onFallbackFailure,
+    }),
     fixes: new FixService(models),
     reasoning: new ErrorReasoningService(models),
     limiter: new RateLimiter(RATE_LIMITS.chatPerUser),

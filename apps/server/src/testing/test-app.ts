@@ -57,6 +57,7 @@ export function createTestApp(
     /** Whether passwords cost as much as in production, for tests that depend on how long a check takes. */
     readonly isPasswordHashingReal?: boolean;
     readonly areLocalModelHostsAllowed?: boolean;
+    readonly figmaBaseUrl?: string;
     readonly isAnalyticsOn?: boolean;
     /** Whether a test sets the address it calls from with X-Forwarded-For. */
     readonly isProxyTrusted?: boolean;
@@ -95,6 +96,8 @@ export function createTestApp(
     domains: { dnsServers: [], addresses: [], entri: undefined, ...options.domains },
     corsProxyPorts: options.corsProxyPorts ?? [80, 443],
     isAnalyticsOn: options.isAnalyticsOn ?? false,
+    // Nothing listens there.
+    figmaBaseUrl: options.figmaBaseUrl ?? 'http://127.0.0.1:9',
     operators: options.operators ?? new Set(),
     diskReserveBytes: 0,
     storagePerPersonBytes: options.storagePerPersonBytes,

@@ -86,6 +86,10 @@ import {
   searchChats,
   listTemplates,
   putModelKey,
+  connectDesignTool,
+  type DesignAccount,
+  disconnectDesignTool,
+  readDesignAccount,
   putOrganizationModelKey,
   openSite,
   saveProject,
@@ -177,6 +181,9 @@ export interface Api {
   template(key: string): Promise<Template>;
   models(signal?: AbortSignal): Promise<ModelList>;
   /** The person's keys, or those of an organization. */
+  designAccount(signal?: AbortSignal): Promise<DesignAccount>;
+  connectDesignTool(token: string): Promise<DesignAccount>;
+  disconnectDesignTool(): Promise<void>;
   modelKeys(of: OrganizationName | undefined, signal?: AbortSignal): Promise<ModelKeyList>;
   putModelKey(of: OrganizationName | undefined, body: PutModelKeyBody): Promise<ModelKeyList>;
   deleteModelKey(of: OrganizationName | undefined, provider: ModelKeyProvider): Promise<void>;
@@ -275,6 +282,9 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     templates: (signal) => call(listTemplates, {}, { signal }),
     template: (key) => call(getTemplate, { key }),
     models: (signal) => call(listModels, {}, { signal }),
+    designAccount: (signal) => call(readDesignAccount, {}, { signal }),
+    connectDesignTool: (token) => call(connectDesignTool, {}, { body: { token } }),
+    disconnectDesignTool: () => call(disconnectDesignTool, {}),
     modelKeys: (of, signal) => (of ? call(listOrganizationModelKeys, named(of), { signal }) : call(listModelKeys, {}, { signal })),
     putModelKey: (of, body) => (of ? call(putOrganizationModelKey, named(of), { body }) : call(putModelKey, {}, { body })),
     deleteModelKey: (of, provider) =>

@@ -17,6 +17,8 @@ export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
 
 /** The person's accounts at hosts. */
 export const hostingAccountsQuery = (api: Api) => queryOptions({ queryKey: ['hosting-accounts'], queryFn: ({ signal }) => api.hostingAccounts(signal) });
+/** The person's account at Figma. */
+export const designAccountQuery = (api: Api) => queryOptions({ queryKey: ['design-account'], queryFn: ({ signal }) => api.designAccount(signal) });
 
 export const mcpServersQuery = (api: Api) => queryOptions({ queryKey: ['mcp'], queryFn: ({ signal }) => api.mcpServers(signal) });
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from '../accounts/use-account.ts';
 import { buttonClass } from '../components/Button.tsx';
 import { HostingAccounts } from './HostingAccounts.tsx';
+import { DesignTools } from './DesignTools.tsx';
 import { McpServers } from './McpServers.tsx';
 import { FallbackModelRow } from './FallbackModelRow.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
@@ -35,6 +36,11 @@ export function ApplicationsSection() {
         </SettingsGroup>
       )}
       {isSignedIn && <HostingAccounts />}
+      {isSignedIn && (
+        <SettingsGroup title="Design tools" text="Whose frames become pages of your apps. Tokens are stored encrypted and never shown again.">
+          <DesignTools />
+        </SettingsGroup>
+      )}
       {isSignedIn && <McpServers />}
     </>
   );

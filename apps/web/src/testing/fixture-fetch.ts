@@ -344,6 +344,10 @@ export function createFixtureFetch(account: string, scene: string): typeof fetch
         return answer(200, SAMPLE_LOCAL_MODELS[scene] ?? { mayPull: false });
       case 'GET /api/hosting-accounts':
         return answer(200, { accounts: [{ provider: 'netlify', name: 'mira@kollwitz-brot.de', connectedAt: at(90) }], claimable: [] });
+      case 'GET /api/designs/account':
+        return answer(200, { account: scene === 'chat-done' ? null : { name: 'Käthe', connectedAt: at(300) } });
+      case 'PUT /api/designs/account':
+        return answer(403, { error: 'Figma does not accept this token. Make a new one there, and paste all of it.', code: 'forbidden' });
       case 'GET /api/model-keys':
         return answer(200, { keys: [{ provider: 'anthropic', hint: 'x7Qa', baseUrl: null, updatedAt: at(70) }] });
       case 'GET /api/organizations/lathe/kollwitz-brot/model-keys':

@@ -58,6 +58,9 @@ function randomActions(pick: (below: number) => number): Action[] {
     'build-and-deploy': [() => ({ type: 'build-and-deploy' })],
     'domain-setup': [() => ({ type: 'domain-setup', hostname: 'shop.example.com' })],
     'import-template': [() => ({ type: 'import-template', key: 'vite-ts', title: 'A "name"' })],
+    'fetch-figma-frame': [() => ({ type: 'fetch-figma-frame', url: 'https://example.com/frame?a=1&b="2"' })],
+    'generate-figma-code': [() => ({ type: 'generate-figma-code', url: 'https://example.com/frame' })],
+    'upload-figma-assets': [() => ({ type: 'upload-figma-assets', url: 'https://example.com/frame' })],
   } satisfies { readonly [T in (typeof ACTION_TOOLS)[ActionToolName]['actionType']]: readonly (() => ActionOf<T>)[] };
   const all: readonly (() => Action)[] = Object.values(kinds).flat();
   return Array.from({ length: 1 + pick(6) }, () => (all[pick(all.length)] as () => Action)());
@@ -70,9 +73,6 @@ const NOT_OFFERED = {
   deploy: { type: 'deploy', output: 'dist' },
   'github-sync': { type: 'github-sync', message: 'Say "hello"' },
   'github-clone': { type: 'github-clone', repository: 'https://example.com/a/b.git?x=1&y=2' },
-  'fetch-figma-frame': { type: 'fetch-figma-frame', url: 'https://example.com/frame' },
-  'generate-figma-code': { type: 'generate-figma-code', url: 'https://example.com/frame' },
-  'upload-figma-assets': { type: 'upload-figma-assets', url: 'https://example.com/frame' },
   supabase: { type: 'supabase', operation: 'oauth' },
 } satisfies { readonly [T in Exclude<ActionType, (typeof ACTION_TOOLS)[ActionToolName]['actionType']>]: ActionOf<T> };
 

@@ -8,11 +8,14 @@ describe('the tools offered to a model', () => {
       'build',
       'build-and-deploy',
       'domain-setup',
+      'fetch-figma-frame',
       'file',
+      'generate-figma-code',
       'import-template',
       'install',
       'shell',
       'start',
+      'upload-figma-assets',
     ]);
   });
 

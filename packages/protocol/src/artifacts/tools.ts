@@ -17,8 +17,11 @@ export interface ActionTool extends ToolDefinition {
   readonly operation?: 'write' | 'edit' | 'delete' | 'move';
   /** Input strings that must be complete before the action can be shown. */
   readonly opensWith: readonly ('path' | 'to' | 'key')[];
+  /** Offered only to people who connected this service. */
+  readonly needs?: 'figma';
 }
 
+const frameUrl = { type: 'string', description: 'The link to the frame, with its node-id' };
 const path = { type: 'string', description: 'Path relative to the project folder, for example src/App.tsx' };
 
 export const ACTION_TOOLS = {
@@ -139,6 +142,31 @@ export const ACTION_TOOLS = {
     actionType: 'import-template',
     opensWith: ['key'],
   },
+  fetch_figma_frame: {
+    description: 'Fetch a frame of Figma. The result has one line for each layer: its type, name, CSS and text. Call it first for a link to Figma.',
+    properties: { url: frameUrl },
+    required: ['url'],
+    actionType: 'fetch-figma-frame',
+    opensWith: [],
+    needs: 'figma',
+  },
+  upload_figma_assets: {
+    description: "Write the frame's pictures and icons into the folder that the app serves. The result lists their paths.",
+    properties: { url: frameUrl },
+    required: ['url'],
+    actionType: 'upload-figma-assets',
+    opensWith: [],
+    needs: 'figma',
+  },
+  generate_figma_code: {
+    description:
+      'Write the frame as a page of the app, with its stylesheet and DESIGN.md. The result lists the files and says where the page is shown. Build on them: add behavior, and replace repeated parts by components.',
+    properties: { url: frameUrl },
+    required: ['url'],
+    actionType: 'generate-figma-code',
+    opensWith: [],
+    needs: 'figma',
+  },
 } as const satisfies Record<string, ActionTool>;
 
 export type ActionToolName = keyof typeof ACTION_TOOLS;
@@ -236,15 +264,7 @@ const TOOL_BY_OPERATION = {
 } as const satisfies Record<NonNullable<ActionTool['operation']>, ActionToolName>;
 
 /** Actions that need a connected service have a name and are offered once such a service can be connected. */
-export type ToolOfAction =
-  | ActionToolName
-  | 'import_project'
-  | 'github_sync'
-  | 'github_clone'
-  | 'fetch_figma_frame'
-  | 'generate_figma_code'
-  | 'upload_figma_assets'
-  | 'database';
+export type ToolOfAction = ActionToolName | 'import_project' | 'github_sync' | 'github_clone' | 'database';
 
 const TOOL_BY_TYPE = {
   shell: 'run_command',

@@ -312,9 +312,6 @@ describe('an action that needs a connected service', () => {
   it.each<[Action, string]>([
     [{ type: 'github-sync' }, 'GitHub'],
     [{ type: 'github-clone', repository: 'a/b' }, 'GitHub'],
-    [{ type: 'fetch-figma-frame', url: 'https://f.example' }, 'Figma'],
-    [{ type: 'generate-figma-code', url: 'https://f.example' }, 'Figma'],
-    [{ type: 'upload-figma-assets', url: 'https://f.example' }, 'Figma'],
     [{ type: 'supabase', operation: 'oauth' }, 'Supabase'],
   ])('%o fails, names the service and changes nothing', async (action, service) => {
     const { queue, files, ran, put, rows } = await setUp();

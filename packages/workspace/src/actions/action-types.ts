@@ -11,6 +11,7 @@ import { pathsOfInstall, runInstall } from './runners/install.ts';
 import type { ActionRunner } from './runners/runner.ts';
 import { runShell } from './runners/shell.ts';
 import { runStart } from './runners/start.ts';
+import { runFetchFigmaFrame, runGenerateFigmaCode, runUploadFigmaAssets } from './runners/figma.ts';
 import { createUnconnectedRunner } from './runners/unconnected.ts';
 
 /** What the workspace knows about a type of action. */
@@ -43,7 +44,6 @@ const QUIET = {
 } as const;
 const COMMAND = { ...QUIET, needsSuccess: true, canHang: true } as const;
 const CODE_HOST = 'GitHub';
-const DESIGN_TOOL = 'Figma';
 
 /** One row per type of action; the compiler asks for the row of a new type. */
 export const ACTION_TYPES: { readonly [T in ActionType]: ActionTypeRow<T> } = {
@@ -73,9 +73,9 @@ export const ACTION_TYPES: { readonly [T in ActionType]: ActionTypeRow<T> } = {
   'domain-setup': { ...QUIET, run: runDomainSetup },
   'github-sync': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },
   'github-clone': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },
-  'fetch-figma-frame': { ...QUIET, run: createUnconnectedRunner(DESIGN_TOOL) },
-  'generate-figma-code': { ...QUIET, run: createUnconnectedRunner(DESIGN_TOOL) },
-  'upload-figma-assets': { ...QUIET, run: createUnconnectedRunner(DESIGN_TOOL) },
+  'fetch-figma-frame': { ...QUIET, run: runFetchFigmaFrame },
+  'generate-figma-code': { ...QUIET, run: runGenerateFigmaCode },
+  'upload-figma-assets': { ...QUIET, run: runUploadFigmaAssets },
   supabase: { ...QUIET, run: createUnconnectedRunner('Supabase') },
 };
 

@@ -12,6 +12,7 @@ import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
 import { createDeployActions } from '../deploys/deploy-actions.ts';
 import { createDeploys } from '../deploys/deploys.ts';
 import type { DeploysStore } from '../deploys/contract.ts';
+import { createDesigns } from '../designs/designs.ts';
 import { createProblemList } from '../problems/problem-list.ts';
 import { suggestFile } from '../problems/suggest-file.ts';
 import type { Problems } from '../problems/problems.ts';
@@ -111,6 +112,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     api,
     domains: createDomainActions({ domains, dialogs, title: projects.title }),
     deploys: createDeployActions({ deploys, dialogs, title: projects.title, isInProject }),
+    designs: createDesigns({ api }),
     repairs: createFileRepairs({ api, modelId: () => modelChoice.modelId.get(), projectId, secrets }),
     renameProject: (title) => projects.rename(title),
     readProject: (slug, stop) => readProject(slug, { api, fetch: deps.fetch, signal: stop }),

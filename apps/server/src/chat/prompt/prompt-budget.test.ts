@@ -1,4 +1,4 @@
-import { ACTION_TOOLS, READ_TOOLS } from '@lathe/protocol';
+import { ACTION_TOOLS, type ActionTool, READ_TOOLS } from '@lathe/protocol';
 import { encode } from 'gpt-tokenizer';
 import { expect, it } from 'vitest';
 import { buildPrompt, type PromptedModel } from '../prompt.ts';
@@ -6,6 +6,8 @@ import { buildPrompt, type PromptedModel } from '../prompt.ts';
 /** Tokens. Every request pays for the constant part, if only at the price of cached ones, and a small model loses rules in a long one. */
 const BUDGETS = { large: 2_000, small: 1_200 } as const;
 const TOOL_BUDGET = 1_400;
+/** Of the tools that only people with an account at a service pay for. */
+const SERVICE_TOOL_BUDGET = 250;
 const STATE_BUDGET = 600;
 
 const EMPTY = { title: '', files: [], contents: [] };
@@ -21,12 +23,18 @@ it.each<PromptedModel>([
   expect(tokens(system)).toBeLessThanOrEqual(BUDGETS[model.size]);
 });
 
-it('the descriptions of all tools stay within theirs', () => {
-  const tools = Object.entries({ ...ACTION_TOOLS, ...READ_TOOLS }).map(([name, { description, properties, required }]) => {
-    return { name, description, parameters: { type: 'object', properties, required } };
-  });
-  expect(tokens(JSON.stringify(tools))).toBeLessThanOrEqual(TOOL_BUDGET);
+it('the descriptions of the tools that everybody has stay within theirs, and those of a connected service too', () => {
+  const all: readonly (readonly [string, ActionTool])[] = Object.entries(ACTION_TOOLS);
+  const everybodys = [...all.filter(([, { needs }]) => needs === undefined), ...Object.entries(READ_TOOLS)];
+  expect(tokens(asTools(everybodys))).toBeLessThanOrEqual(TOOL_BUDGET);
+  expect(tokens(asTools(all.filter(([, { needs }]) => needs === 'figma')))).toBeLessThanOrEqual(SERVICE_TOOL_BUDGET);
 });
+
+function asTools(tools: readonly (readonly [string, Pick<ActionTool, 'description' | 'properties' | 'required'>])[]): string {
+  return JSON.stringify(
+    tools.map(([name, { description, properties, required }]) => ({ name, description, parameters: { type: 'object', properties, required } })),
+  );
+}
 
 it('so do the rules for a state, even if all hold at once', () => {
   const everything = { ...EMPTY, changedPaths: ['a'], lockedPaths: ['a'], targetedPaths: ['a'], problems: ['a'], libraries: ['Tailwind 4', 'shadcn/ui'] };

@@ -1,11 +1,13 @@
 /** What holds now: the state of the project and of the request, each with what follows from it. */
-import { attachmentsOf, type ChatMessage, type ChatRequest, type ProjectContext, QUICK_ACTIONS_EXAMPLE } from '@lathe/protocol';
+import { attachmentsOf, type ChatMessage, type ChatRequest, type ProjectContext, QUICK_ACTIONS_EXAMPLE, textOf } from '@lathe/protocol';
 import { asData, asName } from '../../integrations/models/data-frames.ts';
 import type { Starter } from '../../integrations/models/provider.ts';
 
 const PLANNING = `<mode>The user wants a plan, not changes. Look up what you need, then describe what you would do and ask about anything unclear.
 End with at most three replies the user may want to send next, one per line and in their words, in exactly this form and with nothing after it:
 ${QUICK_ACTIONS_EXAMPLE}</mode>`;
+
+const DESIGN_LINK = /https:\/\/(?:www\.)?figma\.com\/(?:file|design|proto)\//;
 
 const LAST_STEP = '<mode>This is the last step of this turn and tools are disabled. Summarize in a few sentences what is done and what is left.</mode>';
 
@@ -22,12 +24,13 @@ export function startersPart(starters: readonly Starter[]): string {
 }
 
 /** The rules that follow from the state. They are ours, and quote nothing. */
-function rulesOf({ context, messages, hasStarters, seesPictures }: State): string[] {
+function rulesOf({ context, messages, hasStarters, seesPictures, hasDesignTool }: State): string[] {
   const { files, changedPaths = [], lockedPaths = [], targetedPaths = [], problems = [] } = context;
   const asked = messages.findLast(({ role, isHidden }) => role === 'user' && isHidden !== true);
   const attached = new Set(
     asked === undefined ? [] : attachmentsOf(asked).map(({ kind, picture }) => (kind === 'element' || picture === undefined ? kind : 'picture')),
   );
+  const linksToDesign = asked !== undefined && DESIGN_LINK.test(textOf(asked));
   const rules: [boolean, string][] = [
     [files.length === 0, hasStarters ? WITH_STARTERS : WITHOUT_STARTERS],
     [changedPaths.length > 0, 'The user changed files since your last turn. Read those before you edit them, and keep what they changed.'],
@@ -39,6 +42,18 @@ function rulesOf({ context, messages, hasStarters, seesPictures }: State): strin
       'The user attached a picture. Take from it what they ask for: layout, colors, spacing, words. Build it with real elements, never as a picture.',
     ],
     [attached.has('picture') && !seesPictures, 'The user attached a picture, which you cannot see. Say so, and go by their words. Never guess what it shows.'],
+    [
+      linksToDesign && hasDesignTool,
+      'The user linked to a frame of Figma. Call fetch_figma_frame, then upload_figma_assets and generate_figma_code with that link, and build on the files that they write.',
+    ],
+    [
+      linksToDesign && !hasDesignTool,
+      'The user linked to Figma, which is not connected. Say that they can connect it under Settings, Applications. Never guess what the frame shows.',
+    ],
+    [
+      files.includes('DESIGN.md'),
+      'DESIGN.md lists the colors, fonts and spacing of the design. Read it before you change how something looks, and use its values.',
+    ],
     [
       attached.has('element'),
       'The user pointed at an element of the page: <attached_element> is what "this" and "here" mean. Find it in the source by its text and classes, and change that place.',
@@ -54,6 +69,7 @@ export interface State {
   readonly messages: readonly ChatMessage[];
   readonly hasStarters: boolean;
   readonly seesPictures: boolean;
+  readonly hasDesignTool: boolean;
 }
 
 export function statePart(state: State): string {

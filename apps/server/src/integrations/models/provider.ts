@@ -25,6 +25,8 @@ export interface ModelRequest {
   readonly seesPictures?: boolean;
   /** A small model: it is offered only the tools it cannot do without. */
   readonly hasFewTools?: boolean;
+  /** The person connected the design tool. */
+  readonly hasDesignTool?: boolean;
   /** The model's, from the provider's list. If absent, what the provider infers from its name. */
   readonly capabilities?: ModelCapabilities;
   readonly messages: readonly ChatMessage[];

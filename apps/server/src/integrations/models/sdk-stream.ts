@@ -194,11 +194,18 @@ const LARGE_MODELS_ONLY: ReadonlySet<string> = new Set(['move_path', 'build_app'
 /**
  * While planning, only read-only tools. A starter may be imported only if starters are offered, and only one of those.
  */
-function toolDefinitions({ tools: offered, starters, serverTools = [], hasFewTools = false }: ToolsOfRequest): Record<string, OfferedDefinition> {
+function toolDefinitions({
+  tools: offered,
+  starters,
+  serverTools = [],
+  hasFewTools = false,
+  hasDesignTool = false,
+}: ToolsOfRequest): Record<string, OfferedDefinition> {
   const { import_template: importTemplate, ...others } = ACTION_TOOLS;
   const definitions =
     offered === 'read-only' ? READ_TOOLS : { ...others, ...(starters ? { import_template: choosing(importTemplate, starters) } : {}), ...READ_TOOLS };
-  const wanted = Object.entries(definitions).filter(([name]) => !hasFewTools || !LARGE_MODELS_ONLY.has(name));
+  const all: Readonly<Record<string, { readonly needs?: string } & OwnDefinition>> = definitions;
+  const wanted = Object.entries(all).filter(([name, { needs }]) => (!hasFewTools || !LARGE_MODELS_ONLY.has(name)) && (needs === undefined || hasDesignTool));
   const own = wanted.map(([name, { description, properties, required }]) => {
     const inputSchema = { type: 'object', properties, required: [...required], additionalProperties: false } as const;
     return [name, { description, properties, inputSchema }] as const;
@@ -214,7 +221,13 @@ function toolDefinitions({ tools: offered, starters, serverTools = [], hasFewToo
   ]);
 }
 
-type ToolsOfRequest = Pick<ModelRequest, 'tools' | 'starters' | 'serverTools' | 'hasFewTools'>;
+type ToolsOfRequest = Pick<ModelRequest, 'tools' | 'starters' | 'serverTools' | 'hasFewTools' | 'hasDesignTool'>;
+
+interface OwnDefinition {
+  readonly description: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly required: readonly string[];
+}
 
 interface OfferedDefinition {
   readonly description: string;

@@ -413,23 +413,7 @@ export const deploys = pgTable(
   (table) => [uniqueIndex('deploys_of_site').on(table.projectId, table.number)],
 );
 
-/** People's accounts at hosts of other companies. The tokens are encrypted with the data folder's secret. */
-export const hostingAccounts = pgTable(
-  'hosting_accounts',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    provider: text('provider', { enum: ['netlify'] }).notNull(),
-    sealedToken: text('sealed_token').notNull(),
-    /** What the host calls the account. */
-    name: text('name').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.provider] })],
-);
-
-/** A project's site at such a host. A copy of the project does not get it. */
+/** A project's site at a host of another company. A copy of the project does not get it. */
 export const hostedSites = pgTable(
   'hosted_sites',
   {
@@ -486,6 +470,23 @@ export const domains = pgTable(
     index('domains_skeleton').on(table.skeleton),
     index('domains_due').on(table.nextCheckAt),
   ],
+);
+
+/** People's accounts at services that Lathe uses for them. The tokens are encrypted with the data folder's secret. */
+export const serviceAccounts = pgTable(
+  'service_accounts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** For example `figma`. */
+    service: text('service').notNull(),
+    sealedToken: text('sealed_token').notNull(),
+    /** What the service calls the person. */
+    name: text('name').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.service] })],
 );
 
 /** A project's chat, with its messages as JSON text, because jsonb would reject \u0000 in output. */

@@ -2,6 +2,7 @@ import type { Action, ActionOf, ActionResult, ActionStatus } from '@lathe/protoc
 import type { ApiClient } from '../../api/client.ts';
 import type { DomainActions } from '../../domains/domain-actions.ts';
 import type { DeployActions } from '../../deploys/deploy-actions.ts';
+import type { Designs } from '../../designs/designs.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import type { FileRepairs } from '../repair-file.ts';
 import type { TurnFiles } from '../turn-files.ts';
@@ -14,6 +15,7 @@ export interface RunnerDeps {
   readonly repairs: FileRepairs;
   readonly deploys: DeployActions;
   readonly domains: DomainActions;
+  readonly designs: Designs;
   readonly renameProject: (title: string) => Promise<void>;
   /** All files of a project that the person can read. @throws AppError */
   readonly readProject: (

@@ -4,6 +4,7 @@ import type { ModelRequest } from '../provider.ts';
 import { say, type Answer } from './answer.ts';
 import { buildApp } from './answers/build-app.ts';
 import { unknown } from './answers/commands.ts';
+import { designLinkIn, importDesign } from './answers/design.ts';
 import { fixProblems } from './answers/fix.ts';
 import { nextSteps, offer, offeringModels } from './answers/next-steps.ts';
 import { inProject } from './answers/frameworks.ts';
@@ -22,12 +23,16 @@ export async function respond(
   const question = request.messages.findLast((message) => message.role === 'user');
   const text = question === undefined ? '' : textOf(question);
   const project = new ProjectView(request.context, turn);
-  const texts = sentencesIn(languageOf(text, project));
+  const design = designLinkIn(text);
+  // The words of an address have no language.
+  const texts = sentencesIn(languageOf(design === undefined ? text : text.replace(design, ''), project));
   const situation: Situation = { ...files, project, texts, starters: request.starters ?? [] };
   const answer = await answerOrLook(() =>
     question?.type === 'problems'
       ? fixProblems(text, situation)
-      : answerMessage(text, situation, (model) => (question === undefined ? {} : mentioned(question, request.messages, model))),
+      : design !== undefined
+        ? importDesign(text, design, situation)
+        : answerMessage(text, situation, (model) => (question === undefined ? {} : mentioned(question, request.messages, model))),
   );
   if (answer.type === 'look') {
     return request.tools === 'none' ? say(texts.lastStep) : answer;

@@ -37,6 +37,22 @@ describe('the sentences of the built-in assistant', () => {
   });
 
   it.each([
+    ['build this https://www.figma.com/design/AbCdEfGhIjKlMnOp/Shop?node-id=1-2 please', 'I will fetch the frame', undefined],
+    ['https://www.figma.com/design/AbCdEfGhIjKlMnOp/Shop?node-id=1-2', 'I will fetch the frame', undefined],
+    [
+      'build https://www.figma.com/design/AbCdEfGhIjKlMnOp/Shop?node-id=1-2 with a working cart',
+      'I will fetch the frame',
+      'Not done: "build with a working cart": I write the frame as it was designed.',
+    ],
+    ['Importiere den Entwurf https://figma.com/file/AbCdEfGhIjKlMnOp/Shop?node-id=1-2', 'Ich hole den Frame', undefined],
+  ])('import a frame for "%s" and name what else was asked', async (message, will, left) => {
+    const answer = await answerTo(message);
+    expect(answer).toContain(will);
+    if (left === undefined) expect(answer).not.toMatch(/Not done|Nicht gemacht/);
+    else expect(answer).toContain(left);
+  });
+
+  it.each([
     ['entferne den Timer', 'Nicht gemacht: „entferne den Timer“: es gibt noch keine App.'],
     ['elimina el temporizador', 'Sin hacer: «elimina el temporizador»: aún no hay ninguna aplicación.'],
     ['supprime le minuteur', 'Pas fait : « supprime le minuteur » : il n’y a pas encore d’application.'],
