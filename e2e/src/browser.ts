@@ -14,9 +14,10 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-export async function openBrowser(): Promise<Browser> {
+/** @param hostRules where names lead that no DNS has, as Chromium writes it: `MAP shop.example.test 127.0.0.1` */
+export async function openBrowser({ hostRules }: { readonly hostRules?: string } = {}): Promise<Browser> {
   const profile = newProfile();
-  const context = await openProfile(profile);
+  const context = await openProfile(profile, hostRules === undefined ? [] : [`--host-resolver-rules=${hostRules}`]);
   return {
     context,
     async close() {
@@ -30,7 +31,7 @@ export async function openBrowser(): Promise<Browser> {
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'lathe-chromium-'));
 
 /** The browser of someone who returns with the same profile. Closing the context ends it. */
-export async function openProfile(profile: string): Promise<BrowserContext> {
+export async function openProfile(profile: string, more: readonly string[] = []): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     headless: true,
@@ -52,6 +53,7 @@ export async function openProfile(profile: string): Promise<BrowserContext> {
       '--disable-component-update',
       '--disable-sync',
       '--hide-scrollbars',
+      ...more,
     ],
   });
   await watchPolicy(context);
