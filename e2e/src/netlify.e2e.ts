@@ -2,7 +2,7 @@
 import { BAD_BUILD, GOOD_BUILD, NETLIFY_TOKEN, type NetlifyDouble, startNetlifyDouble } from '@lathe/server/testing/netlify-double';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test as base } from './test.ts';
-import { chooseTemplate, previewOf, signUp } from './walk-steps.ts';
+import { chooseTemplate, previewOf, promptBox, signUp } from './walk-steps.ts';
 
 const LIVE_TIMEOUT_MS = 90_000;
 
@@ -20,6 +20,7 @@ test('an app is published at Netlify: connected, built there, failed, and live',
   test.setTimeout(300_000);
   await page.goto(`${product.origin}/sign-up`);
   await signUp(page);
+  await promptBox(page).waitFor();
 
   await test.step('an account is connected with a token that Netlify accepts', async () => {
     await page.goto(`${product.origin}/settings/applications`);
