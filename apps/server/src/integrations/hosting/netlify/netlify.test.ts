@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppError, DeployLogEntry } from '@lathe/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../testing/deploy-files.ts';
 import type { RemoteHost } from '../provider.ts';
 import { BAD_BUILD, type Fault, GOOD_BUILD, NETLIFY_TOKEN, type NetlifyDouble, startNetlifyDouble } from '../testing/netlify-double.ts';
@@ -42,6 +42,15 @@ describe('Netlify', () => {
       code: 'forbidden',
       message: 'Netlify does not accept the token. Connect Netlify again in Settings, Applications.',
     });
+  });
+
+  it('is read in the server, whose HTTP library replaces the global Response', async () => {
+    vi.stubGlobal('Response', class {});
+    try {
+      expect(await account.accountName(going)).toBe('baker@example.com');
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('gets only the files that it does not have, and serves them', async () => {

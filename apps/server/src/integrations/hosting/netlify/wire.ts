@@ -52,13 +52,13 @@ export class NetlifyWire {
   async #tried(method: string, path: string, request: WireRequest): Promise<Response> {
     const isRepeatable = method === 'GET' || method === 'PUT';
     for (const delay of [...this.#options.retryDelaysMs, undefined]) {
-      const attempt = await this.#attempt(method, path, request);
-      if (attempt instanceof Response && attempt.ok) return attempt;
-      const isLimit = attempt instanceof Response && attempt.status === 429;
-      const isBroken = !(attempt instanceof Response) || attempt.status >= 500;
-      const pauseMs = isLimit ? Math.max(delay ?? 0, retryAfterS(attempt) * 1000) : (delay ?? 0);
+      const { response, error } = await this.#attempt(method, path, request);
+      if (response?.ok) return response;
+      const isLimit = response?.status === 429;
+      const isBroken = response === undefined || response.status >= 500;
+      const pauseMs = isLimit ? Math.max(delay ?? 0, retryAfterS(response) * 1000) : (delay ?? 0);
       const mayRetry = delay !== undefined && (isLimit || (isBroken && isRepeatable)) && pauseMs <= LONGEST_WAIT_S * 1000;
-      if (!mayRetry) throw attempt instanceof Response ? await refusal(attempt, request) : unreachable(request, attempt);
+      if (!mayRetry) throw response === undefined ? unreachable(request, error) : await refusal(response, request);
       await wait(pauseMs, undefined, { signal: request.signal }).catch((error: unknown) => {
         throw new AppError('aborted', 'Stopped.', { cause: error });
       });
@@ -66,22 +66,28 @@ export class NetlifyWire {
     throw unreachable(request, undefined);
   }
 
-  /** The response, or why there was none. */
-  async #attempt(method: string, path: string, { query = {}, json, bytes, form, signal }: WireRequest): Promise<Response | Error> {
+  /** The response, or why there was none. They cannot be told apart by their class: the server's HTTP library replaces the global one. */
+  async #attempt(method: string, path: string, { query = {}, json, bytes, form, signal }: WireRequest): Promise<Attempt> {
     const search = new URLSearchParams(query).toString();
     const type = json !== undefined ? 'application/json' : bytes !== undefined ? 'application/octet-stream' : undefined;
     try {
-      return await this.#options.fetch(`${this.#options.baseUrl}${path}${search === '' ? '' : `?${search}`}`, {
+      const response = await this.#options.fetch(`${this.#options.baseUrl}${path}${search === '' ? '' : `?${search}`}`, {
         method,
         headers: { authorization: `Bearer ${this.#token}`, accept: 'application/json', ...(type === undefined ? {} : { 'content-type': type }) },
         body: json === undefined ? (bytes ?? form ?? null) : JSON.stringify(json),
         signal,
       });
+      return { response };
     } catch (error) {
       if (signal.aborted) throw new AppError('aborted', 'Stopped.', { cause: error });
-      return error instanceof Error ? error : new Error(String(error));
+      return { error: error instanceof Error ? error : new Error(String(error)) };
     }
   }
+}
+
+interface Attempt {
+  readonly response?: Response;
+  readonly error?: Error;
 }
 
 async function refusal(response: Response, { failure }: WireRequest): Promise<AppError> {
