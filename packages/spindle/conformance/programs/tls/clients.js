@@ -47,7 +47,8 @@ async function main() {
   const plain = net.createServer((socket) => socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   await once(plain.listen(0), 'listening');
   console.log((await once(connect(plain, {}), 'error'))[0].code);
-  const silent = net.createServer((socket) => socket.destroy());
+  // Read first: a connection with unread data is reset.
+  const silent = net.createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end()));
   await once(silent.listen(0), 'listening');
   const [lost] = await once(connect(silent, {}), 'error');
   console.log(lost.code, lost.message);

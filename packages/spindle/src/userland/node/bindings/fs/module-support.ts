@@ -46,7 +46,7 @@ export function installModuleSupport(calls: FsCalls, binding: Record<string, any
       const index = MAIN_ENDINGS.findIndex((ending) => isAllowedFile(`${file}${ending}`));
       if (index >= 0) return index;
     }
-    const index = INDEX_ENDINGS.findIndex((ending) => isAllowedFile(`${folder}/${ending}`));
+    const index = INDEX_ENDINGS.findIndex((ending) => isAllowedFile(`${folder.replace(/\/$/, '')}/${ending}`));
     if (index >= 0) return MAIN_ENDINGS.length + index;
     if (typeof base !== 'string') {
       throw realm.errors.nodeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "base" argument must be of type string or an instance of URL.');
