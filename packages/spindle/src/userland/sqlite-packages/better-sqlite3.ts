@@ -94,9 +94,15 @@ export class Database {
     deterministic: boolean,
     directOnly: boolean,
   ): void {
-    // Without a new value, the package keeps the old one.
+    // Without a new value, the package keeps the old one; null is a value.
     const kept = (change: (...values: unknown[]) => unknown) =>
-      withLength((before: unknown, ...values: unknown[]) => change(before, ...values) ?? before, count < 0 ? count : count + 1);
+      withLength(
+        (before: unknown, ...values: unknown[]) => {
+          const after = change(before, ...values);
+          return after === undefined ? before : after;
+        },
+        count < 0 ? count : count + 1,
+      );
     const options = {
       start,
       step: kept(step),

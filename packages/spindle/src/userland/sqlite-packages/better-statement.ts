@@ -41,7 +41,8 @@ export class Statement {
 
   run(...parameters: unknown[]) {
     if (this.reader) throw new TypeError('This statement returns data. Use get(), all(), or iterate() instead');
-    return this.#use(parameters, (values) => this.#statement.run(...values));
+    const { changes, lastInsertRowid } = this.#use(parameters, (values) => this.#statement.run(...values));
+    return { changes: Number(changes), lastInsertRowid };
   }
 
   get(...parameters: unknown[]): unknown {
@@ -57,9 +58,12 @@ export class Statement {
     return this.#use(parameters, (values) => (this.#statement.all(...values) as unknown as SQLOutputValue[][]).map((row) => this.#shaped(row)));
   }
 
-  *iterate(...parameters: unknown[]): Generator<unknown> {
+  iterate(...parameters: unknown[]): Generator<unknown> {
     this.#mustRead();
-    const rows = this.#use(parameters, (values) => this.#statement.iterate(...values)) as unknown as Iterator<SQLOutputValue[]>;
+    return this.#iterate(this.#use(parameters, (values) => this.#statement.iterate(...values)) as unknown as Iterator<SQLOutputValue[]>);
+  }
+
+  *#iterate(rows: Iterator<SQLOutputValue[]>): Generator<unknown> {
     this.busy = true;
     try {
       for (let next = this.#own.errors.translated(() => rows.next()); !next.done; next = this.#own.errors.translated(() => rows.next()))

@@ -61,7 +61,9 @@ show(prepare('select name from people order by id').pluck().all(), prepare('sele
 show(prepare('select p.id, q.name from people p join people q on p.id = q.id').expand().get());
 show([...prepare('select id from people').iterate()].length, prepare('select id from people where id = 99').get() === undefined);
 show(Buffer.isBuffer(prepare('select picture from people').pluck().get()), String(prepare('select id from people').safeIntegers().pluck().get()));
-show(db.prepare('PRAGMA user_version', db, true).pluck().get(), prepare('select id from people').columns()[0].type);`);
+show(db.prepare('PRAGMA user_version', db, true).pluck().get(), prepare('select id from people').columns()[0].type);
+const safe = prepare('update people set picture = null where id = 1').safeIntegers().run();
+show(typeof safe.changes, typeof safe.lastInsertRowid);`);
   expect(printed).toEqual([
     [{ changes: 1, lastInsertRowid: 3 }, false, true],
     [
@@ -78,6 +80,7 @@ show(db.prepare('PRAGMA user_version', db, true).pluck().get(), prepare('select 
     [3, true],
     [true, '1'],
     [0, 'INTEGER'],
+    ['number', 'bigint'],
   ]);
 });
 
@@ -88,6 +91,7 @@ failing(() => prepare('selec'));
 failing(() => prepare('select 1; select 2'));
 failing(() => prepare('select 1').run());
 failing(() => insert.get());
+failing(() => insert.iterate());
 failing(() => prepare('select ?').get(true));
 failing(() => new betterSqlite3.Database('none.db', 'none.db', false, false, true, 5000, null, null));
 db.close();
@@ -97,6 +101,7 @@ failing(() => prepare('select 1'));`);
     ['SqliteError', 'SQLITE_ERROR', 'near "selec": syntax error'],
     ['RangeError', null, 'The supplied SQL string contains more than one statement'],
     ['TypeError', null, 'This statement returns data. Use get(), all(), or iterate() instead'],
+    ['TypeError', null, 'This statement does not return data. Use run() instead'],
     ['TypeError', null, 'This statement does not return data. Use run() instead'],
     ['TypeError', null, 'SQLite3 can only bind numbers, strings, bigints, buffers, and null'],
     ['SqliteError', 'SQLITE_CANTOPEN', 'unable to open database file'],
@@ -109,13 +114,15 @@ test('better-sqlite3: functions, transactions and copies', async () => {
 db.function((n) => n * 2, 'twice', 1, 2, true, false);
 db.aggregate(0, (sum, n) => sum + n, null, (sum) => sum + 0.5, 'total_half', 1, 2, true, false);
 show(prepare('select twice(4) a, total_half(id) b from people').get());
+db.aggregate(0, (last, n) => (n === 2 ? null : undefined), null, null, 'forgotten', 1, 2, true, false);
+show(prepare('select forgotten(id) a from people').get());
 prepare('BEGIN').run();
 show(db.inTransaction);
 prepare('ROLLBACK').run();
 const copy = db.serialize('main');
 show(new betterSqlite3.Database(':memory:', ':memory:', true, false, false, 0, null, copy).prepare('select count(*) n from people').get());
 show(db.backup(db, 'main', 'copy.db', true).transfer(0).remainingPages, require('node:fs').existsSync('copy.db'), db.inTransaction);`);
-  expect(printed).toEqual([[{ a: 8, b: 3.5 }], [true], [{ n: 2 }], [0, true, false]]);
+  expect(printed).toEqual([[{ a: 8, b: 3.5 }], [{ a: null }], [true], [{ n: 2 }], [0, true, false]]);
 });
 
 test('libsql: statements return rows, and errors have their codes', async () => {
@@ -175,4 +182,29 @@ db.exec('select 1', (error) => show(error.code));`);
     ['closed'],
     ['SQLITE_MISUSE'],
   ]);
+});
+
+test('sqlite3: a row that was read leaves no table locked', async () => {
+  const printed = await run(`
+const db = new sqlite3.Database(':memory:');
+db.exec('create table people (id integer); insert into people values (1), (2), (3)');
+const statement = new sqlite3.Statement(db, 'select id from people');
+const showRow = (error, row) => show(error, row);
+statement.get(showRow).get(showRow).all((error, rows) => show(error, rows.length)).get(showRow).reset().get(showRow).finalize();
+db.exec('drop table people', (error) => show(error));
+const late = new sqlite3.Statement(db, 'select 1 n');
+late.get(showRow);
+db.close();
+late.finalize(() => show('finalized'));`);
+  const rows = [1, 2].map((id) => [null, { id }]);
+  expect(printed).toEqual([...rows, [null, 3], rows[0], rows[0], [null], [null, { n: 1 }], ['finalized']]);
+});
+
+test('sqlite3: a callback that throws is called once, and a database that did not open is not set up', async () => {
+  const printed = await run(`
+process.on('uncaughtException', ({ message }) => show(message));
+const db = new sqlite3.Database(':memory:');
+new sqlite3.Statement(db, 'select 1', (error) => { show('prepared', error); throw new Error('mine'); });
+db.wait(() => new sqlite3.Database('/none/none.db', (error) => show(error.code)).configure('busyTimeout', 1).wait(() => show('end')));`);
+  expect(printed).toEqual([['prepared', null], ['mine'], ['SQLITE_CANTOPEN'], ['end']]);
 });

@@ -28,6 +28,16 @@ function failure(code: keyof typeof RESULT_CODES & string, text: string): Error 
   return Object.assign(new Error(`SQLITE_${code}: ${text}`), { errno: RESULT_CODES[code], code: `SQLITE_${code}` });
 }
 
+/** What went wrong with the work, as the package reports it. */
+function problemOf(work: () => void): Error | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return reported(error);
+  }
+}
+
 function callbackIn(values: unknown[]): Callback | undefined {
   return typeof values.at(-1) === 'function' ? (values.pop() as Callback) : undefined;
 }
@@ -75,12 +85,7 @@ class Database extends EventEmitter {
 
   exec(sql: string, callback?: Callback): this {
     this.enqueue(() => {
-      let problem: Error | null = null;
-      try {
-        this.connected().exec(sql);
-      } catch (error) {
-        problem = reported(error);
-      }
+      const problem = problemOf(() => this.connected().exec(sql));
       this.answer(this, callback, problem);
     });
     return this;
@@ -105,7 +110,11 @@ class Database extends EventEmitter {
     return this;
   }
   configure(option: string, value: unknown): this {
-    if (option === 'busyTimeout') this.enqueue(() => this.connected().exec(`PRAGMA busy_timeout = ${Number(value)}`));
+    if (option === 'busyTimeout') {
+      this.enqueue(() => {
+        if (this.open) this.database?.exec(`PRAGMA busy_timeout = ${Number(value)}`);
+      });
+    }
     return this;
   }
   interrupt(): this {
@@ -118,8 +127,7 @@ class Database extends EventEmitter {
 
   #connect(callback: Callback | undefined): void {
     const isMemory = this.filename === ':memory:' || this.filename === '';
-    let problem: Error | null = null;
-    try {
+    const problem = problemOf(() => {
       if (!isMemory && !(this.mode & (OPEN_CREATE | OPEN_URI)) && !existsSync(this.filename)) throw failure('CANTOPEN', 'unable to open database file');
       this.database = new DatabaseSync(isMemory ? ':memory:' : this.filename, {
         readOnly: (this.mode & OPEN_READONLY) !== 0,
@@ -128,9 +136,7 @@ class Database extends EventEmitter {
         timeout: BUSY_TIMEOUT_MS,
       });
       this.open = true;
-    } catch (error) {
-      problem = reported(error);
-    }
+    });
     this.answer(this, callback, problem);
     if (!problem) this.emit('open');
   }
@@ -152,7 +158,8 @@ class Statement extends EventEmitter {
   changes = 0;
   readonly #own: Database;
   #statement: StatementSync | undefined;
-  #state: 'waiting' | 'ready' | 'failed' | 'finalized' = 'waiting';
+  /** It could not be prepared. */
+  #hasFailed = false;
   #bound: SQLInputValue[] = [];
   #rows: Iterator<Row> | undefined;
 
@@ -164,21 +171,18 @@ class Statement extends EventEmitter {
     super();
     this.#own = own;
     own.enqueue(() => {
-      try {
+      const problem = problemOf(() => {
         this.#statement = own.connected().prepare(sql);
-        this.#state = 'ready';
-        own.answer(this, callback, null);
-      } catch (error) {
-        this.#state = 'failed';
-        own.answer(callback ? this : own, callback, reported(error));
-      }
+      });
+      this.#hasFailed = problem !== null;
+      own.answer(problem && !callback ? own : this, callback, problem);
     });
   }
 
   bind(...values: unknown[]): this {
     const callback = callbackIn(values);
     return this.#do(callback, () => {
-      this.#rows = undefined;
+      this.#rewind();
       this.#bound = arranged(values);
       return [];
     });
@@ -186,7 +190,7 @@ class Statement extends EventEmitter {
 
   reset(callback?: Callback): this {
     return this.#do(callback, () => {
-      this.#rows = undefined;
+      this.#rewind();
       return [];
     });
   }
@@ -194,6 +198,7 @@ class Statement extends EventEmitter {
   run(...values: unknown[]): this {
     const callback = callbackIn(values);
     return this.#do(callback, (statement) => {
+      this.#rewind();
       const { changes, lastInsertRowid } = statement.run(...this.#arguments(values));
       this.changes = Number(changes);
       this.lastID = Number(lastInsertRowid);
@@ -205,7 +210,7 @@ class Statement extends EventEmitter {
   get(...values: unknown[]): this {
     const callback = callbackIn(values);
     return this.#do(callback, (statement) => {
-      if (values.length > 0) this.#rows = undefined;
+      if (values.length > 0) this.#rewind();
       this.#rows ??= statement.iterate(...this.#arguments(values)) as unknown as Iterator<Row>;
       const { done, value } = this.#rows.next();
       if (done) this.#rows = undefined;
@@ -215,7 +220,7 @@ class Statement extends EventEmitter {
 
   all(...values: unknown[]): this {
     const callback = callbackIn(values);
-    return this.#do(callback, (statement) => [(statement.all(...this.#arguments(values)) as Row[]).map(plain)]);
+    return this.#do(callback, (statement) => [this.#all(statement, values)]);
   }
 
   each(...values: unknown[]): this {
@@ -223,7 +228,7 @@ class Statement extends EventEmitter {
     const before = callbackIn(values);
     const [onRow, onEnd] = before ? [before, last] : [last, undefined];
     return this.#do(onEnd, (statement) => {
-      const rows = (statement.all(...this.#arguments(values)) as Row[]).map(plain);
+      const rows = this.#all(statement, values);
       for (const row of rows) onRow?.call(this, null, row);
       return [rows.length];
     });
@@ -231,12 +236,22 @@ class Statement extends EventEmitter {
 
   finalize(callback?: () => void): Database {
     this.#own.enqueue(() => {
-      this.#state = 'finalized';
-      this.#rows = undefined;
+      this.#rewind();
       this.#statement = undefined;
       callback?.call(this);
     });
     return this.#own;
+  }
+
+  #all(statement: StatementSync, values: unknown[]): Row[] {
+    this.#rewind();
+    return (statement.all(...this.#arguments(values)) as Row[]).map(plain);
+  }
+
+  /** Ends a reading that began with `get`, which keeps its tables locked. */
+  #rewind(): void {
+    if (this.#own.open) this.#rows?.return?.();
+    this.#rows = undefined;
   }
 
   #arguments(values: unknown[]): SQLInputValue[] {
@@ -246,17 +261,14 @@ class Statement extends EventEmitter {
 
   #do(callback: Callback | undefined, work: (statement: StatementSync) => unknown[]): this {
     this.#own.enqueue(() => {
-      if (this.#state === 'failed') return; // reported when it was prepared
-      let problem: Error | null = null;
+      if (this.#hasFailed) return; // reported when it was prepared
       let results: unknown[] = [];
-      try {
+      const problem = problemOf(() => {
         if (!this.#statement) throw failure('MISUSE', 'Statement is already finalized');
         this.#own.connected();
         results = work(this.#statement);
         if (this.#own.listenerCount('trace') > 0) this.#own.emit('trace', this.#statement.expandedSQL);
-      } catch (error) {
-        problem = reported(error);
-      }
+      });
       this.#own.answer(this, callback, problem, ...results);
     });
     return this;
@@ -283,16 +295,13 @@ class Backup extends EventEmitter {
 
   step(_pages: number, callback?: Callback): this {
     this.#own.enqueue(() => {
-      let problem: Error | null = null;
-      try {
+      const problem = problemOf(() => {
         rmSync(this.#filename, { force: true });
         this.#own.connected().prepare('VACUUM INTO ?').run(this.#filename);
         this.completed = true;
         this.remaining = 0;
-      } catch (error) {
-        problem = reported(error);
-        this.failed = true;
-      }
+      });
+      this.failed = problem !== null;
       this.#own.answer(this, callback, problem, this.completed);
     });
     return this;
