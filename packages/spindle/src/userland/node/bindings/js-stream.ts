@@ -1,6 +1,7 @@
 /** A handle on top of a JavaScript stream: `JSStreamSocket` provides the functions that do the work. Source: node/src/js_stream.cc. */
 import type { Realm } from '../realm.ts';
 import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
+import { bytesOfChunks, STREAM_STATE } from './stream-base.ts';
 
 interface StreamFunctions {
   onreadstart?(): unknown;
@@ -8,12 +9,6 @@ interface StreamFunctions {
   onshutdown?(request: RequestWrap): unknown;
   onwrite?(request: RequestWrap, buffers: readonly Uint8Array[]): unknown;
 }
-
-/** Indexes into `streamBaseState`. */
-const BYTES_OR_ERROR = 0;
-const BUFFER_OFFSET = 1;
-const BYTES_WRITTEN = 2;
-const LAST_WRITE_WAS_ASYNC = 3;
 
 /** A function that is missing or returns nothing has succeeded, as in Node. */
 const statusOf = (answer: unknown): number => Number(answer) | 0;
@@ -92,13 +87,7 @@ export function installJsStream(realm: Realm): void {
     }
 
     writev(request: RequestWrap, chunks: readonly (Uint8Array | string)[], isAllBuffers: boolean): number {
-      if (isAllBuffers) return this.#write(request, chunks as readonly Uint8Array[]);
-      const buffers: Uint8Array[] = [];
-      for (let index = 0; index < chunks.length; index += 2) {
-        const chunk = chunks[index] as Uint8Array | string;
-        buffers.push(typeof chunk === 'string' ? bufferOf(chunk, chunks[index + 1] as string) : chunk);
-      }
-      return this.#write(request, buffers);
+      return this.#write(request, bytesOfChunks(chunks, isAllBuffers, bufferOf));
     }
 
     finishWrite(request: RequestWrap, status: number): void {
@@ -115,13 +104,13 @@ export function installJsStream(realm: Realm): void {
       this.#bytesRead += bytes.length;
       if (this.#consumer) return this.#consumer(bytes);
       const state = stateOf();
-      state[BYTES_OR_ERROR] = bytes.length;
-      state[BUFFER_OFFSET] = bytes.byteOffset;
+      state[STREAM_STATE.readBytesOrError] = bytes.length;
+      state[STREAM_STATE.arrayBufferOffset] = bytes.byteOffset;
       this.makeCallback('onread', bytes.buffer);
     }
 
     emitEOF(): void {
-      stateOf()[BYTES_OR_ERROR] = realm.errors.errno('EOF');
+      stateOf()[STREAM_STATE.readBytesOrError] = realm.errors.errno('EOF');
       this.makeCallback('onread', undefined);
     }
 
@@ -133,8 +122,8 @@ export function installJsStream(realm: Realm): void {
       const byteSize = buffers.reduce((sum, { length }) => sum + length, 0);
       const status = statusOf(this.#functions.onwrite?.(request, buffers));
       const state = stateOf();
-      state[BYTES_WRITTEN] = byteSize;
-      state[LAST_WRITE_WAS_ASYNC] = status === 0 ? 1 : 0;
+      state[STREAM_STATE.bytesWritten] = byteSize;
+      state[STREAM_STATE.lastWriteWasAsync] = status === 0 ? 1 : 0;
       if (status === 0) {
         this.#bytesWritten += byteSize;
       }

@@ -1,6 +1,7 @@
 /** Pumps a file into another handle without going through JavaScript streams. Source: node/src/stream_pipe.cc. */
 import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
 import type { Realm } from '../realm.ts';
+import { STREAM_STATE } from './stream-base.ts';
 
 /** A `FileHandle` that was made for a part of its file. */
 interface FileSource extends AsyncWrap {
@@ -14,9 +15,6 @@ interface StreamSink {
 }
 
 const CHUNK_BYTES = 65_536;
-/** Indexes into `streamBaseState`. */
-const BYTES_OR_ERROR = 0;
-const LAST_WRITE_WAS_ASYNC = 3;
 
 export function installStreamPipe(realm: Realm): void {
   const { errno } = realm.errors;
@@ -93,12 +91,12 @@ export function installStreamPipe(realm: Realm): void {
       };
       Object.assign(request, { oncomplete: finish });
       const status = sink.writeBuffer(request, bytes);
-      if (status === 0 && streamState()[LAST_WRITE_WAS_ASYNC] === 1) return;
+      if (status === 0 && streamState()[STREAM_STATE.lastWriteWasAsync] === 1) return;
       realm.loop.enqueue(() => void this.makeCallback(() => finish(status)));
     }
 
     #end(status: number): void {
-      streamState()[BYTES_OR_ERROR] = status;
+      streamState()[STREAM_STATE.readBytesOrError] = status;
       this.source?.makeCallback('onread', undefined);
       this.sink?.shutdown(newRequest(realm, 'ShutdownWrap'));
       this.unpipe();

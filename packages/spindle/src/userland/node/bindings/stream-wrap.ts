@@ -9,9 +9,8 @@ import { takePassedHandle } from '../handle-passing.ts';
 import type { Realm } from '../realm.ts';
 import { inheritDescriptor, isStreamDescription, writeBlocking } from '../stream-descriptions.ts';
 import { HandleWrap, RequestWrap } from '../async-wrap.ts';
+import { STREAM_STATE } from './stream-base.ts';
 
-/** Indexes into `streamBaseState`; source: StreamBase fields in node/src/stream_base.h. */
-const STATE = { readBytesOrError: 0, arrayBufferOffset: 1, bytesWritten: 2, lastWriteWasAsync: 3 } as const;
 /** The amount libuv reads at once. */
 const READ_BYTES = 1 << 16;
 /** Standard streams stay open when their handle is closed, as in libuv. */
@@ -277,8 +276,8 @@ export class StreamHandle extends HandleWrap {
 
   #report(bytesOrError: number, buffer?: ArrayBufferLike): unknown {
     const state = this.#state;
-    state[STATE.readBytesOrError] = bytesOrError;
-    state[STATE.arrayBufferOffset] = 0;
+    state[STREAM_STATE.readBytesOrError] = bytesOrError;
+    state[STREAM_STATE.arrayBufferOffset] = 0;
     return this.makeCallback('onread', buffer);
   }
 
@@ -301,8 +300,8 @@ export class StreamHandle extends HandleWrap {
 
   #write(request: RequestWrap, bytes: Uint8Array): number {
     const state = this.#state;
-    state[STATE.bytesWritten] = bytes.length;
-    state[STATE.lastWriteWasAsync] = 0;
+    state[STREAM_STATE.bytesWritten] = bytes.length;
+    state[STREAM_STATE.lastWriteWasAsync] = 0;
     const { errno } = this.realm.errors;
     const sink = this.#sink;
     if (!sink) return errno(this.isConnected || this.#isDead ? 'EPIPE' : 'EBADF');
@@ -324,7 +323,7 @@ export class StreamHandle extends HandleWrap {
     }
     this.#bytesWritten += bytes.length;
     if (offset === bytes.length) return 0;
-    state[STATE.lastWriteWasAsync] = 1;
+    state[STREAM_STATE.lastWriteWasAsync] = 1;
     request.begin();
     this.#writes.push({ request, bytes, offset });
     this.#awaitRoom();
@@ -404,7 +403,7 @@ function viewOf(buffer: ArrayBufferView): Uint8Array {
 
 export function installStreamWrap(realm: Realm): void {
   const binding = realm.binding('stream_wrap');
-  binding.streamBaseState = new Int32Array(Object.keys(STATE).length);
+  binding.streamBaseState = new Int32Array(Object.keys(STREAM_STATE).length);
   binding.WriteWrap = class WriteWrap extends RequestWrap {
     constructor() {
       super(realm, 'WRITEWRAP');

@@ -2,6 +2,7 @@
 import type { Realm } from '../realm.ts';
 import { concatenate } from '../../../abi/concatenate.ts';
 import { AsyncWrap, type RequestWrap } from '../async-wrap.ts';
+import { bytesOfChunks, STREAM_STATE } from './stream-base.ts';
 import { DecryptedInput } from './tls/decrypted-input.ts';
 import { EncryptedOutput, type ParentHandle } from './tls/encrypted-output.ts';
 import { defineInspection } from './tls/inspection.ts';
@@ -9,20 +10,11 @@ import { tlsLibrary } from './tls/lazy-library.ts';
 import type { Connection, ConnectionHost } from './tls/library/connection.ts';
 import type { Session } from './tls/library/session.ts';
 import type { Credentials } from './tls/library/settings.ts';
+import { ProgramWrites } from './tls/program-writes.ts';
 import { protocolAt, sharedProtocol } from './tls/protocol-choice.ts';
 import type { NativeSecureContext } from './tls/secure-context.ts';
 import { TlsEvents } from './tls/tls-events.ts';
 
-/** Indexes into `streamBaseState`; source: StreamBase fields in node/src/stream_base.h. */
-const STATE = { readBytesOrError: 0, arrayBufferOffset: 1, bytesWritten: 2, lastWriteWasAsync: 3 } as const;
-
-interface PendingWrite {
-  readonly request: RequestWrap;
-  readonly bytes: Uint8Array;
-  isEncrypted: boolean;
-}
-
-type Chunk = string | Uint8Array;
 /** What Node's library sets. */
 interface OwnProperties {
   sni_context?: NativeSecureContext;
@@ -42,6 +34,7 @@ export function installTlsWrap(realm: Realm): void {
     readonly #parent: ParentHandle;
     readonly #input: DecryptedInput;
     readonly #output: EncryptedOutput;
+    readonly #writes: ProgramWrites;
     readonly #events: TlsEvents;
     readonly #isServer: boolean;
     #context: NativeSecureContext;
@@ -55,8 +48,6 @@ export function installTlsWrap(realm: Realm): void {
     #isDestroyed = false;
     /** The other side sends nothing more, which the program may not know yet. */
     #isPeerDone = false;
-    #writes: PendingWrite[] = [];
-    #shutdown: RequestWrap | undefined;
     #onread: unknown;
     #bytesWritten = 0;
     #maxFragmentBytes = MAX_FRAGMENT_BYTES;
@@ -68,7 +59,8 @@ export function installTlsWrap(realm: Realm): void {
       this.#context = context;
       this.#isServer = isServer;
       this.#input = new DecryptedInput(realm, this, () => this.#isDestroyed);
-      this.#output = new EncryptedOutput(realm, parent, (status) => this.#finishWrites(status));
+      this.#writes = new ProgramWrites(this, parent);
+      this.#output = new EncryptedOutput(realm, parent, (status) => this.#writes.finish(status));
       this.#output.isHeld = isHeld;
       this.#events = new TlsEvents(realm, () => this.#isDestroyed);
       // What arrives is no longer for the reader of the handle below.
@@ -153,16 +145,13 @@ export function installTlsWrap(realm: Realm): void {
       // A side that has ended may be gone, and would answer with a reset.
       if (this.#connection?.isEstablished && !this.#isPeerDone) this.#connection.close();
       this.#flush();
-      if (this.#output.isIdle) return this.#parent.shutdown(request);
-      this.#shutdown = request;
-      request.begin();
-      return 0;
+      return this.#writes.shutdown(request, this.#output);
     }
 
     destroySSL(): void {
       if (this.#isDestroyed) return;
       this.#isDestroyed = true;
-      this.#cancelWrites(errno('ECANCELED'));
+      this.#writes.cancel(errno('ECANCELED'));
     }
 
     writesIssuedByPrevListenerDone(): void {
@@ -174,13 +163,8 @@ export function installTlsWrap(realm: Realm): void {
       return this.#write(request, buffer);
     }
 
-    writev(request: RequestWrap, chunks: readonly Chunk[], isAllBuffers: boolean): number {
-      const parts: Uint8Array[] = [];
-      for (let index = 0; index < chunks.length; index += isAllBuffers ? 1 : 2) {
-        const chunk = chunks[index];
-        parts.push(typeof chunk === 'string' ? encoded(chunk, chunks[index + 1] as string) : chunk);
-      }
-      return this.#write(request, concatenate(parts));
+    writev(request: RequestWrap, chunks: readonly (string | Uint8Array)[], isAllBuffers: boolean): number {
+      return this.#write(request, concatenate(bytesOfChunks(chunks, isAllBuffers, encoded)));
     }
 
     writeUtf8String(request: RequestWrap, text: string): number {
@@ -221,7 +205,7 @@ export function installTlsWrap(realm: Realm): void {
 
     setKeyCert(context: NativeSecureContext): void {
       this.#replaced = context.settings().credentials;
-      if (this.#connection !== undefined) this.#connection.context = this.#contextSettings();
+      this.#refreshContext();
     }
 
     setMaxSendFragment(bytes: number): number {
@@ -268,7 +252,7 @@ export function installTlsWrap(realm: Realm): void {
           return;
         }
         this.#context = context;
-        if (this.#connection !== undefined) this.#connection.context = this.#contextSettings();
+        this.#refreshContext();
       }
       this.#drive((connection) => connection.resume());
     }
@@ -276,6 +260,10 @@ export function installTlsWrap(realm: Realm): void {
     newSessionDone(): void {
       this.#output.isHeld = false;
       this.#flush();
+    }
+
+    #refreshContext(): void {
+      if (this.#connection !== undefined) this.#connection.context = this.#contextSettings();
     }
 
     #contextSettings(): ReturnType<NativeSecureContext['settings']> {
@@ -362,7 +350,7 @@ export function installTlsWrap(realm: Realm): void {
         this.#events.run();
       } finally {
         // Only now, since the program may not trust the other side.
-        this.#encryptWrites();
+        this.#writes.encrypt(this.#connection, this.#output);
         this.#flush();
       }
     }
@@ -373,7 +361,7 @@ export function installTlsWrap(realm: Realm): void {
 
     #readFromParent(buffer: ArrayBuffer | undefined): void {
       const state = stateOf();
-      const [count, offset] = [state[STATE.readBytesOrError], state[STATE.arrayBufferOffset]];
+      const [count, offset] = [state[STREAM_STATE.readBytesOrError], state[STREAM_STATE.arrayBufferOffset]];
       if (count > 0 && buffer !== undefined) this.#drive((connection) => connection.receive(new Uint8Array(buffer, offset, count)));
       else if (count < 0) this.#end(count);
     }
@@ -385,46 +373,14 @@ export function installTlsWrap(realm: Realm): void {
 
     #write(request: RequestWrap, bytes: Uint8Array): number {
       if (this.#isDestroyed || this.#connection?.hasFailed) return errno('EPROTO');
-      request.begin();
-      this.#writes.push({ request, bytes, isEncrypted: false });
-      this.#encryptWrites();
+      this.#writes.add(request, bytes);
+      this.#writes.encrypt(this.#connection, this.#output);
       this.#flush();
       this.#bytesWritten += bytes.length;
       const state = stateOf();
-      state[STATE.bytesWritten] = bytes.length;
-      state[STATE.lastWriteWasAsync] = 1;
+      state[STREAM_STATE.bytesWritten] = bytes.length;
+      state[STREAM_STATE.lastWriteWasAsync] = 1;
       return 0;
-    }
-
-    #encryptWrites(): void {
-      const connection = this.#connection;
-      for (const write of this.#writes) {
-        if (write.isEncrypted || !connection?.isEstablished) continue;
-        write.isEncrypted = true;
-        if (write.bytes.length > 0) connection.send(write.bytes);
-        else this.#output.touch();
-      }
-    }
-
-    #finishWrites(status: number): void {
-      const isDone = ({ isEncrypted }: PendingWrite): boolean => isEncrypted || status < 0;
-      const done = this.#writes.filter(isDone);
-      this.#writes = this.#writes.filter((write) => !isDone(write));
-      const shutdown = this.#shutdown;
-      this.#shutdown = undefined;
-      for (const { request } of done) request.complete(status, this, undefined);
-      if (shutdown !== undefined) this.#passShutdown(shutdown, status);
-    }
-
-    #passShutdown(request: RequestWrap, writeStatus: number): void {
-      const status = writeStatus < 0 ? writeStatus : this.#parent.shutdown(request);
-      if (status < 0) request.complete(status);
-    }
-
-    #cancelWrites(status: number): void {
-      for (const { request } of this.#writes.splice(0)) request.finish(status, this, undefined);
-      this.#shutdown?.finish(status);
-      this.#shutdown = undefined;
     }
   }
 

@@ -1,8 +1,6 @@
 import type { AsyncWrap } from '../../async-wrap.ts';
 import type { Realm } from '../../realm.ts';
-
-/** Indexes into `streamBaseState`; source: StreamBase fields in node/src/stream_base.h. */
-const STATE = { readBytesOrError: 0, arrayBufferOffset: 1 } as const;
+import { STREAM_STATE } from '../stream-base.ts';
 
 /** What arrived for the program, on its way to the reader of the handle. */
 export class DecryptedInput {
@@ -54,8 +52,8 @@ export class DecryptedInput {
 
   #report(bytesOrError: number, buffer: ArrayBufferLike | undefined): unknown {
     const state: Int32Array = this.#realm.binding('stream_wrap').streamBaseState;
-    state[STATE.readBytesOrError] = bytesOrError;
-    state[STATE.arrayBufferOffset] = 0;
+    state[STREAM_STATE.readBytesOrError] = bytesOrError;
+    state[STREAM_STATE.arrayBufferOffset] = 0;
     return this.#handle.makeCallback('onread', buffer);
   }
 }

@@ -1,6 +1,7 @@
 import { concatenate } from '../../../../abi/concatenate.ts';
 import type { RequestWrap } from '../../async-wrap.ts';
 import type { Realm } from '../../realm.ts';
+import { STREAM_STATE } from '../stream-base.ts';
 
 /** A handle below a TLS connection, of any kind. */
 export interface ParentHandle {
@@ -13,9 +14,6 @@ export interface ParentHandle {
   shutdown(request: RequestWrap): number;
   writeBuffer(request: object, bytes: Uint8Array): number;
 }
-
-/** Index into `streamBaseState`. */
-const LAST_WRITE_WAS_ASYNC = 3;
 
 /** What is on its way to the other side: one write at a time, since some handles accept no second one. */
 export class EncryptedOutput {
@@ -62,7 +60,7 @@ export class EncryptedOutput {
     this.#isWriting = true;
     Object.assign(request, { oncomplete: (status: number) => this.#finish(status) });
     const status = this.#parent.writeBuffer(request, this.#realm.requireBuiltin('buffer').Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    if (status === 0 && streamBaseState[LAST_WRITE_WAS_ASYNC] === 1) return;
+    if (status === 0 && streamBaseState[STREAM_STATE.lastWriteWasAsync] === 1) return;
     this.#realm.loop.enqueue(() => this.#finish(status));
   }
 

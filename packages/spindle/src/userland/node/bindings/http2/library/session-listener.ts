@@ -1,5 +1,6 @@
 /** Passes on to Node's library what happens on a connection. Source: the callbacks of Http2Session in node_http2.cc. */
 import type { AsyncWrap } from '../../../async-wrap.ts';
+import { STREAM_STATE } from '../../stream-base.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
 import { bufferOf, callSafely, type Http2Callbacks, type Http2Core } from './core.ts';
 import type { HeaderField } from './hpack/header-field.ts';
@@ -14,9 +15,6 @@ import type { StreamTable } from './stream-table.ts';
 /** How frames are padded; source: PaddingStrategy in node_http2.h. */
 const PADDING = { none: 0, aligned: 1, max: 2 } as const;
 const ALIGNMENT = 8;
-/** Indexes into `streamBaseState`. */
-const BYTES_OR_ERROR = 0;
-const BUFFER_OFFSET = 1;
 /** Not worth reporting: the session or the stream is going away anyway. */
 const EXPECTED_ERRORS: ReadonlySet<number> = new Set([LIBRARY_ERROR.sessionClosing, LIBRARY_ERROR.streamClosed, LIBRARY_ERROR.streamClosing]);
 /** Those after which Node destroys the session. Source: OnInvalidFrame. */
@@ -185,8 +183,8 @@ export class SessionListener implements ConnectionListener {
   #read(stream: StreamState, bytesOrError: number, bytes?: Uint8Array): void {
     const { core, streams } = this.#session;
     const state = core.realm.binding('stream_wrap').streamBaseState as Int32Array;
-    state[BYTES_OR_ERROR] = bytesOrError;
-    state[BUFFER_OFFSET] = bytes?.byteOffset ?? 0;
+    state[STREAM_STATE.readBytesOrError] = bytesOrError;
+    state[STREAM_STATE.arrayBufferOffset] = bytes?.byteOffset ?? 0;
     streams.hasCalled = true;
     stream.handle.makeCallback('onread', bytes?.buffer);
   }

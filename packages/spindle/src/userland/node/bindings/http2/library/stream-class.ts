@@ -1,4 +1,5 @@
 import type { AsyncWrap, RequestWrap } from '../../../async-wrap.ts';
+import { bytesOfChunks, STREAM_STATE } from '../../stream-base.ts';
 import { buffersOf, type Http2Core } from './core.ts';
 import { type HeaderList, parseHeaderList } from './header-list.ts';
 import { CATEGORY } from './protocol/codes.ts';
@@ -7,9 +8,6 @@ import { showStreamState } from './shown-state.ts';
 import type { SessionState } from './session-state.ts';
 import type { StreamState } from './stream-state.ts';
 
-/** Indexes into `streamBaseState`. */
-const BYTES_WRITTEN = 2;
-const LAST_WRITE_WAS_ASYNC = 3;
 /** The answer of a shutdown that is done already. */
 const SYNCHRONOUS = 1;
 
@@ -134,12 +132,7 @@ export function createStreamClass(core: Http2Core): StreamClass {
     }
 
     writev(request: RequestWrap, chunks: readonly (Uint8Array | string)[], isAllBuffers: boolean): number {
-      const buffers: Uint8Array[] = [];
-      for (let index = 0; index < chunks.length; index += isAllBuffers ? 1 : 2) {
-        const chunk = chunks[index] as Uint8Array | string;
-        buffers.push(typeof chunk === 'string' ? bytesOf(chunk, chunks[index + 1] as string) : chunk);
-      }
-      return this.#write(request, buffers);
+      return this.#write(request, bytesOfChunks(chunks, isAllBuffers, bytesOf));
     }
 
     writeBuffer(request: RequestWrap, buffer: Uint8Array): number {
@@ -166,8 +159,8 @@ export function createStreamClass(core: Http2Core): StreamClass {
       const stream = this.#stream;
       const byteSize = buffers.reduce((sum, { length }) => sum + length, 0);
       const state = realm.binding('stream_wrap').streamBaseState as Int32Array;
-      state[BYTES_WRITTEN] = byteSize;
-      state[LAST_WRITE_WAS_ASYNC] = 1;
+      state[STREAM_STATE.bytesWritten] = byteSize;
+      state[STREAM_STATE.lastWriteWasAsync] = 1;
       if (stream.isDestroyed || !stream.isWritable) {
         request.finish(realm.errors.errno('EOF'), this, undefined);
         return 0;

@@ -1,4 +1,5 @@
 import type { Realm } from '../../../realm.ts';
+import { STREAM_STATE } from '../../stream-base.ts';
 import { newWriteRequest } from './core.ts';
 
 /** A handle beneath a session: of a socket, a pipe, or a JavaScript stream. */
@@ -8,9 +9,6 @@ export interface TransportHandle {
   writev(request: object, chunks: readonly Uint8Array[], isAllBuffers: true): number;
   consumeWith(consumer: ((bytes: Uint8Array) => void) | undefined): void;
 }
-
-/** Index into `streamBaseState`. */
-const LAST_WRITE_WAS_ASYNC = 3;
 
 /** The bytes of a session's connection. The end of the connection, and errors, go to the socket's own listener. */
 export class Transport {
@@ -49,7 +47,7 @@ export class Transport {
     const request = newWriteRequest(this.#realm);
     request.oncomplete = onDone;
     const status = this.#handle.writev(request, chunks, true);
-    const isAsync = status === 0 && this.#realm.binding('stream_wrap').streamBaseState[LAST_WRITE_WAS_ASYNC] === 1;
+    const isAsync = status === 0 && this.#realm.binding('stream_wrap').streamBaseState[STREAM_STATE.lastWriteWasAsync] === 1;
     return isAsync ? undefined : status;
   }
 }
