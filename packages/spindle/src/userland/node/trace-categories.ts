@@ -37,8 +37,9 @@ export class TraceCategories {
     return buffer;
   }
 
+  /** Node's library asks for each request of HTTP. */
   isEnabled(group: string): boolean {
-    return this.receivers(group).length > 0;
+    return this.isAnyEnabled && this.receivers(group).length > 0;
   }
 
   receivers(group: string): readonly ((event: string) => void)[] {

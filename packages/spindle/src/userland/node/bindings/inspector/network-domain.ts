@@ -1,3 +1,4 @@
+import { concatenate } from '../../../../abi/concatenate.ts';
 import { type Channel, type Domain, type InspectorCore, type Params, ProtocolError, PROTOCOL_CODE, serverError } from './core.ts';
 
 interface TrackedRequest {
@@ -42,18 +43,18 @@ export class NetworkDomain implements Domain {
       const { sent, isSent, requestCharset } = this.#find(requestId);
       if (!isSent) throw invalid('Request data is not finished yet');
       if (requestCharset === 'binary') throw serverError('Unable to serialize binary request body');
-      return { postData: new TextDecoder().decode(joined(sent)) };
+      return { postData: new TextDecoder().decode(concatenate(sent)) };
     },
     getResponseBody: ({ requestId }) => {
       const { received, isFinished, isStreaming, responseCharset } = this.#find(requestId);
       if (isStreaming) throw invalid('Response body of the request is been streamed');
       if (!isFinished) throw invalid('Response data is not finished yet');
       const isBinary = responseCharset === 'binary';
-      return { body: isBinary ? this.#base64(joined(received)) : new TextDecoder().decode(joined(received)), base64Encoded: isBinary };
+      return { body: isBinary ? this.#base64(concatenate(received)) : new TextDecoder().decode(concatenate(received)), base64Encoded: isBinary };
     },
     streamResourceContent: ({ requestId }) => {
       const request = this.#find(requestId);
-      const bufferedData = this.#base64(joined(request.received));
+      const bufferedData = this.#base64(concatenate(request.received));
       request.isStreaming = true;
       request.received.length = 0;
       return { bufferedData };
@@ -177,13 +178,3 @@ function isGiven(params: Params, path: string): boolean {
 
 const NUMBERS = new Set(['timestamp', 'wallTime', 'dataLength', 'encodedDataLength', 'response.status']);
 const OBJECTS = new Set(['request', 'response', 'request.headers', 'response.headers', 'data']);
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
-}
