@@ -53,7 +53,7 @@ export class ProtocolError extends Error {
 }
 
 /** Codes of JSON-RPC and of V8's inspector. */
-export const PROTOCOL_CODE = { methodNotFound: -32601, invalidParams: -32602, serverError: -32000 } as const;
+export const PROTOCOL_CODE = { methodNotFound: -32601, invalidParams: -32602, internalError: -32603, serverError: -32000 } as const;
 
 export function serverError(message: string): ProtocolError {
   return new ProtocolError(PROTOCOL_CODE.serverError, message);

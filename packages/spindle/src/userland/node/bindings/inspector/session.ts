@@ -35,14 +35,19 @@ export class InspectorSession {
 
   dispatch(text: string): void {
     const { id, method, params = {} } = JSON.parse(text) as { id: number; method: string; params?: Params };
-    const [name = '', command = ''] = method.split('.');
+    const dot = method.indexOf('.');
+    const name = method.slice(0, dot);
+    const command = method.slice(dot + 1);
     const { commands } = Object.hasOwn(this.#domains, name) ? this.#domains[name]! : { commands: {} as Domain['commands'] };
+    let result: object | Promise<object>;
     try {
       if (!Object.hasOwn(commands, command)) throw new ProtocolError(PROTOCOL_CODE.methodNotFound, `'${method}' wasn't found`);
-      this.#answer(id, commands[command]!(params));
+      result = commands[command]!(params);
     } catch (error) {
       this.#refuse(id, error);
+      return;
     }
+    this.#answer(id, result);
   }
 
   /** The program, or Node's library for it, reports an event of the protocol. */
@@ -72,8 +77,9 @@ export class InspectorSession {
   }
 
   #refuse(id: number, error: unknown): void {
-    if (!(error instanceof ProtocolError)) throw error;
-    const { code, message } = error;
+    // V8's inspector never throws into the program, which may have removed what this code works with.
+    const code = error instanceof ProtocolError ? error.code : PROTOCOL_CODE.internalError;
+    const message = error instanceof Error ? error.message : String(error);
     this.#send?.(JSON.stringify({ id, error: { code, message } }));
   }
 }
