@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -38,6 +38,28 @@ test('tells what was created, updated and deleted, except for what is ignored, u
   writeFileSync(inside('late.txt'), 'a');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(events).toEqual([]);
+});
+
+test('follows a directory that was replaced by another one with the same name', async () => {
+  mkdirSync(inside('dist/assets'), { recursive: true });
+  writeFileSync(inside('dist/assets/old.txt'), 'a');
+  const events: WatcherEvent[] = [];
+  const listener = (_: Error | null, found: WatcherEvent[]) => void events.push(...found);
+  const seen = async (type: WatcherEvent['type'], name: string) => vi.waitFor(() => expect(events).toContainEqual({ path: inside(name), type }), 5000);
+  await subscribe(directory, listener);
+  rmSync(inside('dist'), { recursive: true });
+  mkdirSync(inside('dist/assets'), { recursive: true });
+  writeFileSync(inside('dist/assets/new.txt'), 'a');
+  await seen('create', 'dist/assets/new.txt');
+  await seen('delete', 'dist/assets/old.txt');
+  writeFileSync(inside('dist/assets/later.txt'), 'a');
+  await seen('create', 'dist/assets/later.txt');
+  renameSync(inside('dist'), inside('before'));
+  mkdirSync(inside('dist/assets'), { recursive: true });
+  await seen('delete', 'dist/assets/later.txt');
+  writeFileSync(inside('dist/assets/last.txt'), 'a');
+  await seen('create', 'dist/assets/last.txt');
+  await unsubscribe(directory, listener);
 });
 
 test('tells what changed since a snapshot', async () => {

@@ -34,12 +34,10 @@ export async function subscribe(directory: string, listener: Listener, options: 
   let timer: NodeJS.Timeout | undefined;
   const report = (): void => {
     timer = undefined;
-    const events = [...changed].flatMap((file) => eventsAt(file, known, isIgnored));
+    const files = [...changed];
     changed.clear();
-    for (const { path: file, type } of events) {
-      if (type === 'delete') forget(file);
-      else if (known.get(file) === DIRECTORY) attend(file);
-    }
+    const events = files.flatMap((file) => eventsAt(file, known, isIgnored));
+    for (const file of files) if (watchers.has(file) || known.get(file) === DIRECTORY) attendAgain(file);
     if (events.length > 0) listener(null, events);
   };
   const forget = (file: string): void => {
@@ -56,6 +54,11 @@ export async function subscribe(directory: string, listener: Listener, options: 
     });
     watcher.on('error', () => forget(watched));
     watchers.set(watched, watcher);
+  };
+  /** A directory can be another one by now, with the same name. */
+  const attendAgain = (file: string): void => {
+    for (const watched of [...watchers.keys()].filter((name) => isWithin(name, file))) forget(watched);
+    for (const [name, mark] of known) if (mark === DIRECTORY && isWithin(name, file)) attend(name);
   };
   for (const watched of [directory, ...[...known].filter(([, mark]) => mark === DIRECTORY).map(([file]) => file)]) attend(watched);
   const end = (): void => {
@@ -78,6 +81,30 @@ export async function writeSnapshot(directory: string, file: string, options: Wa
 export async function getEventsSince(directory: string, file: string, options: WatcherOptions = {}): Promise<WatcherEvent[]> {
   const before: Snapshot = new Map(JSON.parse(readFileSync(file, 'utf8')) as [string, string][]);
   const after = snapshotOf(directory, ignoring(directory, options));
+  return differences(before, after);
+}
+
+function ignoring(directory: string, { ignorePaths = [], ignoreGlobs = [] }: WatcherOptions): (file: string) => boolean {
+  const patterns = ignoreGlobs.map((source) => new RegExp(`^(?:${source})$`));
+  return (file) =>
+    SKIPPED.test(path.relative(directory, file)) ||
+    ignorePaths.some((ignored) => isWithin(file, ignored)) ||
+    patterns.some((pattern) => pattern.test(path.relative(directory, file)));
+}
+
+/** Changes `known` to what is there now, at the path and inside. */
+function eventsAt(file: string, known: Snapshot, isIgnored: (file: string) => boolean): WatcherEvent[] {
+  const stats = statsOf(file);
+  const own = known.get(file);
+  const before: Snapshot = new Map(own === DIRECTORY ? [...known].filter(([name]) => isWithin(name, file)) : own === undefined ? [] : [[file, own]]);
+  const after: Snapshot = new Map(stats === undefined ? [] : [[file, markOf(stats)]]);
+  if (stats?.isDirectory()) snapshotOf(file, isIgnored, after);
+  for (const name of before.keys()) known.delete(name);
+  for (const [name, mark] of after) known.set(name, mark);
+  return differences(before, after);
+}
+
+function differences(before: Snapshot, after: Snapshot): WatcherEvent[] {
   const gone = [...before.keys()].filter((name) => !after.has(name)).map((name) => ({ path: name, type: 'delete' as const }));
   const found = [...after].flatMap(([name, mark]) =>
     before.get(name) === mark ? [] : [{ path: name, type: before.has(name) ? ('update' as const) : ('create' as const) }],
@@ -85,31 +112,8 @@ export async function getEventsSince(directory: string, file: string, options: W
   return [...gone, ...found];
 }
 
-function ignoring(directory: string, { ignorePaths = [], ignoreGlobs = [] }: WatcherOptions): (file: string) => boolean {
-  const patterns = ignoreGlobs.map((source) => new RegExp(`^(?:${source})$`));
-  return (file) =>
-    SKIPPED.test(path.relative(directory, file)) ||
-    ignorePaths.some((ignored) => file === ignored || file.startsWith(`${ignored}${path.sep}`)) ||
-    patterns.some((pattern) => pattern.test(path.relative(directory, file)));
-}
-
-/** Changes `known` to what is there now. A new directory comes with what is inside. */
-function eventsAt(file: string, known: Snapshot, isIgnored: (file: string) => boolean): WatcherEvent[] {
-  const stats = statsOf(file);
-  if (stats === undefined) {
-    const gone = [...known.keys()].filter((name) => name === file || name.startsWith(`${file}${path.sep}`));
-    for (const name of gone) known.delete(name);
-    return gone.map((name) => ({ path: name, type: 'delete' }));
-  }
-  const isNew = !known.has(file);
-  const mark = markOf(stats);
-  const isSame = known.get(file) === mark;
-  known.set(file, mark);
-  if (!stats.isDirectory()) return isSame ? [] : [{ path: file, type: isNew ? 'create' : 'update' }];
-  if (!isNew) return [];
-  const inside = snapshotOf(file, isIgnored);
-  for (const [name, own] of inside) known.set(name, own);
-  return [file, ...inside.keys()].map((name) => ({ path: name, type: 'create' }));
+function isWithin(name: string, file: string): boolean {
+  return name === file || name.startsWith(`${file}${path.sep}`);
 }
 
 function snapshotOf(directory: string, isIgnored: (file: string) => boolean, found: Snapshot = new Map()): Snapshot {
