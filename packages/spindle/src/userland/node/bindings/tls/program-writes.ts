@@ -56,12 +56,12 @@ export class ProgramWrites {
 
   cancel(status: number): void {
     for (const { request } of this.#waiting.splice(0)) request.finish(status, this.#handle, undefined);
-    this.#shutdown?.finish(status);
+    this.#shutdown?.finish(status, this.#handle, undefined);
     this.#shutdown = undefined;
   }
 
   #passShutdown(request: RequestWrap, writeStatus: number): void {
     const status = writeStatus < 0 ? writeStatus : this.#parent.shutdown(request);
-    if (status < 0) request.complete(status);
+    if (status < 0) request.complete(status, this.#handle, undefined);
   }
 }
