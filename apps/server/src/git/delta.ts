@@ -19,6 +19,7 @@ export function applyDelta(base: Buffer, delta: Buffer, takeRoom: (byteSize: num
       byte = next();
       value += (byte & 0x7f) * scale;
       scale *= 128;
+      if (!Number.isSafeInteger(value)) throw damaged();
     } while (byte & 0x80);
     return value;
   };

@@ -110,6 +110,10 @@ it('refuses packs that are incomplete, damaged, too long or based on what is not
       entry(BLOB, hello),
       entry(REFERENCE_DELTA, Buffer.from([5, 9, 0x90, 9]), { base: Buffer.from(helloId, 'hex') }),
     ]),
+    'a delta of endless size': packOf([
+      entry(BLOB, hello),
+      entry(REFERENCE_DELTA, Buffer.from([5, ...Array<number>(200).fill(0x80), 0, 0x90, 5]), { base: Buffer.from(helloId, 'hex') }),
+    ]),
     'a delta that makes less than announced': packOf([
       entry(BLOB, hello),
       entry(REFERENCE_DELTA, Buffer.from([5, 9, 0x90, 5]), { base: Buffer.from(helloId, 'hex') }),
