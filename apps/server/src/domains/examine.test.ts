@@ -100,6 +100,17 @@ describe('what several resolvers say about a domain', () => {
     expect(await look()).toMatchObject({ ownership: 'unknown', address: 'unknown', records: [{ status: 'unknown' }, { status: 'unknown' }] });
   });
 
+  it('is not proved by a record that may be in another zone', async () => {
+    const { look, dns } = await resolvers();
+    for (const double of doubles) double.set('_lathe.shop.example.org', 'TXT', `lathe-verify=${TOKEN}`);
+    const withoutAliases: typeof dns = {
+      ask: async (name, type) => (type === 'CNAME' ? doubles.map(() => ({ type: 'failed' as const })) : dns.ask(name, type)),
+    };
+    expect(await look()).toMatchObject({ ownership: 'proven' });
+    const looked = examine(describeDomainName('shop.example.org'), TOKEN, { dns: withoutAliases, target: TARGET, sitesDomain: 'site.lathe-user.net' });
+    expect(await looked).toMatchObject({ ownership: 'unknown' });
+  });
+
   it('waits for a slow one, and does without resolvers when there are none', async () => {
     const { set, look } = await resolvers(1);
     prove(set);

@@ -31,8 +31,7 @@ export async function examine(name: DomainName, token: string, { dns, target, si
     dns.ask(addressName, 'A'),
     dns.ask(addressName, 'AAAA'),
   ]);
-  // Somebody else's zone must not prove this name, as it would where a wildcard leads to another host.
-  const own = texts.map((answer, index): DnsAnswer => (aliasesOfText[index]?.type === 'records' ? { type: 'none' } : answer));
+  const own = texts.map((answer, index) => ownAnswer(answer, aliasesOfText[index]));
   const proof = ownershipOf(own, ownership.value);
   const places = texts.map((_, index) =>
     placeOf({ alias: aliases[index], addresses: [v4[index], v6[index]] }, { ownAddresses: new Set(target.addresses), sitesDomain }),
@@ -79,6 +78,13 @@ function ownershipRecord(proof: Examination['ownership'], answers: readonly DnsA
   if (proof !== 'gone') return { status: proof === 'proven' ? 'found' : proof, found: [] };
   const others = [...new Set(answers.flatMap(valuesOf))].filter((value) => value.startsWith(OWNERSHIP_PREFIX) && value !== wanted);
   return { status: others.length > 0 ? 'different' : 'missing', found: others };
+}
+
+/** Somebody else's zone must not prove this name, as it would where a wildcard leads to another host. */
+function ownAnswer(answer: DnsAnswer, alias: DnsAnswer | undefined): DnsAnswer {
+  if (alias?.type === 'records') return { type: 'none' };
+  // Without knowing whose record it is, it proves nothing.
+  return alias?.type === 'none' || answer.type !== 'records' ? answer : { type: 'failed' };
 }
 
 interface Place {
