@@ -31,6 +31,8 @@ describe('sanitizing drawings', () => {
     ['styles that load', '<style>@import url(https://example.com/a.css);</style>'],
     ['a paint from an address', '<path fill="url(https://example.com/a.svg#b)"/>'],
     ['a style with an address', '<path style="background:url(&quot;https://example.com&quot;)"/>'],
+    ['a style with an address in another function', `<path style="background:image-set('https://example.com/a.png' 1x)"/>`],
+    ['a mask from an address', `<g mask="-webkit-image-set('//example.com/a.png' 1x)"/>`],
     ['a style with escapes', '<path style="fill:u\\72l(https://example.com)"/>'],
     ['an entity of its own', '<text>&xxe;</text>'],
   ])('removes %s', (_name, attack) => {

@@ -67,7 +67,8 @@ function isHarmless(name: string, value: string): boolean {
   // `url(…)` in paints and styles may only name a part of the same drawing.
   return (
     ![...value.matchAll(/url\(\s*['"]?([^'")]*)/gi)].some(([, target]) => !target?.trim().startsWith('#')) &&
-    !/@import|expression\(|javascript:/i.test(value) &&
+    // The other functions of CSS that load take an address without `url`.
+    !/@import|expression\(|javascript:|(?:image-set|image|cross-fade|src)\(/i.test(value) &&
     !/\\/.test(value)
   );
 }
