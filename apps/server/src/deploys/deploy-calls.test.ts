@@ -25,6 +25,31 @@ async function formOf(zip: Uint8Array<ArrayBuffer>, title = 'Bread') {
   return { type: response.headers.get('content-type') ?? '', bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
+/** An upload whose contents arrive when the test says so. */
+function slowUpload(browser: TestBrowser, path: string, contents: Uint8Array = new Uint8Array()) {
+  let begin = (): void => undefined;
+  let end = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        begin();
+        await ended;
+        if (contents.byteLength > 0) controller.enqueue(contents);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = browser.send(path, { method: 'PUT', body, duplex: 'half' });
+  return { begun, end: () => end(), response };
+}
+
 describeOnBothEngines('publishing by the calls of the specification', (storage) => {
   const claim = { clientId: 'id', clientSecret: 'secret' };
   const start = (netlify: Parameters<typeof createTestApp>[1] = {}) =>
@@ -119,6 +144,30 @@ describeOnBothEngines('publishing by the calls of the specification', (storage) 
       expect(made.status).toBe(status);
       if (status === 200) expect((await program.call('PUT', `/api/deploy/${made.body.site_id}`, zipOf(APP), { authorization })).body.state).toBe('ready');
     }
+  });
+
+  it('let only a few uploads of a project arrive at a time, because each is in memory', async () => {
+    const { ann, project, site } = await connected(start());
+    const own = (await open(ann, project.id)).body;
+    for (const path of [`/api/deploy/${own.site_id}`, `/api/deploy/${site.site_id}`, `/api/deploy/${site.site_id}?build=true`]) {
+      const arriving = Array.from({ length: 3 }, () => slowUpload(ann, path));
+      await Promise.all(arriving.map(({ begun }) => begun));
+      expect((await ann.call('PUT', path, zipOf(APP))).status, path).toBe(429);
+      for (const { end } of arriving) end();
+      await Promise.all(arriving.map(({ response }) => response));
+    }
+    expect((await ann.call('PUT', `/api/deploy/${site.site_id}`, zipOf(APP))).status).toBe(200);
+  });
+
+  it('publish nothing elsewhere for a project that is gone when the upload has arrived', async () => {
+    const { ann, project, site } = await connected(start());
+    await ann.call('PUT', `/api/deploy/${site.site_id}`, zipOf(APP));
+    const { begun, end, response } = slowUpload(ann, `/api/deploy/${site.site_id}`, zipOf({ 'index.html': 'Two' }));
+    await begun;
+    expect((await ann.call('DELETE', `/api/projects/${project.slug}`)).status).toBe(204);
+    end();
+    expect((await response).status).toBe(404);
+    expect(await (await fetch(`${site.deploy_url}/`)).text()).toContain('One');
   });
 
   it('say why a remote build failed', async () => {

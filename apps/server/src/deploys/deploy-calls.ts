@@ -21,8 +21,8 @@ import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
 import { textResponse } from '../network/text-response.ts';
 import type { PersonalTokenService } from '../personal-tokens/service.ts';
 import type { HostedSiteRow } from './hosted-site-repository.ts';
-import type { HostedSites } from './hosted-sites.ts';
-import { readZip } from './read-zip.ts';
+import type { HostedSites, ZippedProject } from './hosted-sites.ts';
+import { readZip, type ZippedFile } from './read-zip.ts';
 import type { DeployService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -85,14 +85,18 @@ export function deployCallRoutes({ sessions, personalTokens, addressOf, deploys,
     const { build, title = UNTITLED } = query();
     limiter.take(user.id);
     const site = await hostedSites.findById(user, params.siteId);
-    if (build === 'true') return buildRemotely(user, params.siteId, site, headers, bytes(), signal);
-    if (site !== undefined) return hostedSites.deploy(user, site, title, await readZip(bytes()), signal);
+    if (site !== undefined)
+      return deploys.counted(user, site.projectId, async () =>
+        build === 'true'
+          ? hostedSites.build(user, site, await readForm(headers, bytes()), signal)
+          : hostedSites.deploy(user, site, title, await readZip(bytes()), signal),
+      );
     const { projectId } = await deploys.named(user, params.siteId);
-    const files = await readZip(bytes());
-    const sent = (async function* () {
-      yield* new Map(files.map((file) => [file.sha256, file])).values();
-    })();
-    const { deployId, warnings } = await deploys.deployFiles(user, projectId, { title, files, sent }, signal);
+    if (build === 'true')
+      throw new AppError('site-deployment-error', 'This server builds no apps. Build it in the browser, and upload what was built.', { isRetryable: false });
+    const { deployId, warnings } = await deploys.counted(user, projectId, async (project) =>
+      deploys.publish(user, project, { title, ...filesOf(await readZip(bytes())) }, signal),
+    );
     return { deploy_id: deployId, state: 'ready' as const, warnings };
   });
 
@@ -103,25 +107,6 @@ export function deployCallRoutes({ sessions, personalTokens, addressOf, deploys,
     const entries = await hostedSites.logs(await remote(user, params.siteId), request, AbortSignal.any([left.signal, signal]));
     return textResponse(lines(entries), () => left.abort());
   });
-
-  async function buildRemotely(
-    user: User,
-    siteId: string,
-    site: HostedSiteRow | undefined,
-    headers: Headers,
-    body: AsyncIterable<Uint8Array>,
-    signal: AbortSignal,
-  ): Promise<HostedDeployInfo> {
-    if (site === undefined) {
-      await deploys.named(user, siteId);
-      throw new AppError('site-deployment-error', 'This server builds no apps. Build it in the browser, and upload what was built.', { isRetryable: false });
-    }
-    const form = await readForm(headers, body);
-    const zip = form.get('zip');
-    const title = form.get('title');
-    if (!(zip instanceof Blob)) throw new AppError('invalid-input', 'zip: is missing. Send the project as a zip in a form.');
-    return hostedSites.build(user, site, typeof title === 'string' && title.trim() !== '' ? title : UNTITLED, new Uint8Array(await zip.arrayBuffer()), signal);
-  }
 
   async function remote(user: User, siteId: string): Promise<HostedSiteRow> {
     const site = await hostedSites.findById(user, siteId);
@@ -143,8 +128,24 @@ async function* lines(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
 }
 
-/** @throws AppError 'invalid-input', 'request-too-large' */
-async function readForm(headers: Headers, body: AsyncIterable<Uint8Array>): Promise<FormData> {
+/** Files that arrived, of which each content is stored once. */
+function filesOf(files: readonly ZippedFile[]) {
+  const sent = (async function* () {
+    yield* new Map(files.map((file) => [file.sha256, file])).values();
+  })();
+  return { files, sent };
+}
+
+/** The project in a form. @throws AppError 'invalid-input', 'request-too-large' */
+async function readForm(headers: Headers, body: AsyncIterable<Uint8Array>): Promise<ZippedProject> {
+  const form = await formOf(headers, body);
+  const zip = form.get('zip');
+  const title = form.get('title');
+  if (!(zip instanceof Blob)) throw new AppError('invalid-input', 'zip: is missing. Send the project as a zip in a form.');
+  return { title: typeof title === 'string' && title.trim() !== '' ? title : UNTITLED, zip: new Uint8Array(await zip.arrayBuffer()) };
+}
+
+async function formOf(headers: Headers, body: AsyncIterable<Uint8Array>): Promise<FormData> {
   const chunks: Uint8Array[] = [];
   let byteSize = 0;
   for await (const chunk of body) {

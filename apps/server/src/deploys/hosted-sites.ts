@@ -30,6 +30,12 @@ export interface HostedSiteDependencies {
   readonly now: () => Date;
 }
 
+/** A project that is to be built. */
+export interface ZippedProject {
+  readonly title: string;
+  readonly zip: Uint8Array<ArrayBuffer>;
+}
+
 /** Publishing a project at a host of another company. */
 export class HostedSites {
   readonly #dependencies: HostedSiteDependencies;
@@ -91,13 +97,15 @@ export class HostedSites {
     });
   }
 
-  async build(user: User, site: HostedSiteRow, title: string, zip: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<HostedDeployInfo> {
+  async build(user: User, site: HostedSiteRow, { title, zip }: ZippedProject, signal: AbortSignal): Promise<HostedDeployInfo> {
     return this.#publish(user, site, signal, (host) => host.build({ siteId: site.siteId, title, zip }, { signal }));
   }
 
   /** A site that was claimed goes on in the person's account. One that was deleted there is forgotten. */
   async #publish(user: User, site: HostedSiteRow, signal: AbortSignal, work: (host: RemoteHost) => Promise<HostedDeployInfo>): Promise<HostedDeployInfo> {
-    const { repository, accounts, hosts } = this.#dependencies;
+    const { repository, projects, accounts, hosts } = this.#dependencies;
+    // While the files arrived, the project may have been deleted, or the person removed.
+    await projects.writable(user, site.projectId);
     try {
       return await work(await this.#hostOf(site));
     } catch (error) {

@@ -132,18 +132,14 @@ export class DeployService {
    * they saw. @throws AppError 'invalid-input', 'site-deployment-error', 'storage-limit', 'storage-full'
    */
   async deploy(user: User, slugOrId: string, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Deployed> {
-    return this.#oneAtATime(user, slugOrId, async (project) => {
+    return this.counted(user, slugOrId, async (project) => {
       const { header, sent } = await readDeploy(body);
-      return this.#publish(user, project, { ...header, sent }, signal);
+      return this.publish(user, project, { ...header, sent }, signal);
     });
   }
 
-  /** The same with files that were read already. */
-  async deployFiles(user: User, slugOrId: string, given: GivenFiles, signal: AbortSignal): Promise<Deployed> {
-    return this.#oneAtATime(user, slugOrId, (project) => this.#publish(user, project, given, signal));
-  }
-
-  async #oneAtATime<T>(user: User, slugOrId: string, work: (project: ProjectRow) => Promise<T>): Promise<T> {
+  /** Receives files and publishes them, here or elsewhere, unless too many deploys are running. @throws AppError 'rate-limited' */
+  async counted<T>(user: User, slugOrId: string, work: (project: ProjectRow) => Promise<T>): Promise<T> {
     const project = await this.#projects.writable(user, slugOrId);
     const end = this.#running.begin(project.id, user.id);
     try {
@@ -153,7 +149,8 @@ export class DeployService {
     }
   }
 
-  async #publish(user: User, project: ProjectRow, { title, files, sent }: GivenFiles, signal: AbortSignal): Promise<Deployed> {
+  /** Publishes files that were received while they are `counted`. @throws as `deploy` */
+  async publish(user: User, project: ProjectRow, { title, files, sent }: GivenFiles, signal: AbortSignal): Promise<Deployed> {
     const hosted = await this.#hosting.deploy(
       {
         files,
