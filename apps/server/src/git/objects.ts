@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
+import { PROJECT_FILE_LIMIT } from '@lathe/protocol';
 import { GitRefusal } from './refusal.ts';
 
 // Source: https://git-scm.com/docs/gitformat-pack and "Git Objects" in the Git book.
@@ -55,6 +56,9 @@ export function parseTree(bytes: Uint8Array, folder = ''): TreeItem[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const items: TreeItem[] = [];
   for (let at = 0; at < buffer.byteLength; ) {
+    // Folders within folders are all in memory at once, and each may have a million entries.
+    if (items.length === PROJECT_FILE_LIMIT)
+      throw new GitRefusal(`The folder "${folder}" has more than ${PROJECT_FILE_LIMIT} entries, which is the limit of a project.`);
     const space = buffer.indexOf(0x20, at);
     const end = buffer.indexOf(0, space + 1);
     if (space === -1 || end === -1 || end + ID_BYTES >= buffer.byteLength || !isUtf8(buffer.subarray(space + 1, end)))
