@@ -24,6 +24,7 @@ interface World {
 }
 
 function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idle' }, built, deployed, stays = false, elsewhere = false }: World = {}) {
+  const world = { elsewhere, built };
   const publishing = atom<Publishing>(status);
   const did: string[] = [];
   const printed: string[] = [];
@@ -33,12 +34,13 @@ function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idl
     publishing.set({ status: 'building', sections: sections('$ npm run build\n'), startedAt: 0, isWanted: false });
     publishing.set({ status: 'building', sections: sections('$ npm run build\ndone\n'), startedAt: 0, isWanted: false });
     if (stays) return new Promise<void>((resolve) => publishing.listen(() => resolve()));
-    publishing.set(built ?? { status: 'built', sections: sections('$ npm run build\ndone\n'), checks: [], fileCount: 1 });
+    publishing.set(world.built ?? { status: 'built', sections: sections('$ npm run build\ndone\n'), checks: [], fileCount: 1 });
   };
   async function buildThere(): Promise<void> {
     const text = 'built there\n';
     publishing.set({ status: 'building', sections: sections(text), startedAt: 0, isWanted: true });
     await Promise.resolve();
+    if (world.built !== undefined) return publishing.set(world.built);
     publishing.set({ status: 'deploying', sections: sections(text), startedAt: 0, isWanted: true });
     await new Promise((resolve) => setTimeout(resolve, 5));
     publishing.set(deployed ?? { status: 'published', deployId: 'd', warnings: [], checks: [], tookMs: 1, hosted: HOSTED });
@@ -48,13 +50,13 @@ function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idl
       publishing,
       target: atom<HostingTarget>(elsewhere ? 'netlify' : 'lathe'),
       hosted: atom(elsewhere ? HOSTED : null),
-      isBuiltElsewhere: async () => elsewhere,
+      isBuiltElsewhere: async () => world.elsewhere,
       read: async () => site,
       rebuild: () => build('build'),
       buildFolder: build,
       publish: async () => {
         did.push('publish');
-        if (elsewhere) return buildThere();
+        if (world.elsewhere) return buildThere();
         publishing.set(deployed ?? { status: 'published', deployId: 'd2', warnings: ['A warning.'], checks: [], tookMs: 1 });
       },
       cancel: () => {
@@ -77,7 +79,7 @@ function setUp({ answer = 'confirm', isInProject = true, status = { status: 'idl
     const ready = await actions.build(run);
     return ready.status === 'complete' ? actions.deploy(run) : ready;
   }
-  return { actions, did, printed, run, controller, all };
+  return { actions, did, printed, run, controller, all, world };
 }
 
 describe('actions that publish', () => {
@@ -121,6 +123,22 @@ describe('actions that publish', () => {
     expect((await actions.useFolder('dist', run)).status).toBe('complete');
     expect(await actions.deploy(run)).toEqual({ status: 'failed', result: { reason: 'Offline.' } });
     expect(did).toEqual(['dist', 'publish']);
+  });
+
+  it('publish what was built last, also after a build at the other host that failed', async () => {
+    const { actions, run, did, world } = setUp({ elsewhere: true, built: { status: 'failed', sections: [], message: 'Build failed.', isBuildFailure: true } });
+    expect((await actions.build(run)).status).toBe('failed');
+    Object.assign(world, { elsewhere: false, built: undefined });
+    expect((await actions.useFolder('dist', run)).status).toBe('complete');
+    expect((await actions.deploy(run)).status).toBe('complete');
+    expect(did).toEqual(['publish', 'dist', 'publish']);
+  });
+
+  it('publish nothing at the other host when their action was stopped before', async () => {
+    const { actions, run, controller, did } = setUp({ elsewhere: true });
+    controller.abort();
+    expect((await actions.build(run)).status).toBe('aborted');
+    expect(did).toEqual([]);
   });
 
   it('end with their action', async () => {

@@ -72,6 +72,7 @@ export function createDeployActions({ deploys, dialogs, title, isInProject }: De
     });
 
   async function prepare(run: Run, work: () => Promise<void>): Promise<DeployOutcome> {
+    elsewhere = undefined;
     const state = await follow(run, work);
     if (state.status !== 'built') return failureOf(state);
     const danger = state.checks.find(({ status }) => status === 'danger');
@@ -101,8 +102,10 @@ export function createDeployActions({ deploys, dialogs, title, isInProject }: De
     },
     async build(run) {
       if (!(await deploys.isBuiltElsewhere())) return prepare(run, deploys.rebuild);
-      elsewhere = deploys.publish();
-      const state = await follow(run, () => Promise.race([elsewhere, whenDeploying()]));
+      const state = await follow(run, () => {
+        elsewhere = deploys.publish();
+        return Promise.race([elsewhere, whenDeploying()]);
+      });
       if (state.status === 'deploying' || state.status === 'published') return { status: 'complete', result: { exitCode: 0 } };
       return failureOf(state);
     },

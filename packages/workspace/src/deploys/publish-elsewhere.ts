@@ -54,8 +54,9 @@ export function createElsewhere({ api, files, saveAll, print, pollMs, now, hoste
       const startedAt = now();
       dispatch({ type: 'build-began', at: startedAt, isWanted: true, isRemote: true });
       await run.run(async (stop) => {
-        const zip = await zipProject(files, await config());
+        // First, because it writes what is typed to the files.
         await saveAll();
+        const zip = await zipProject(files, await config());
         const site = await hosted.ensure(title());
         stop.throwIfAborted();
         const { deploy_id: deployId } = await publishProject(zip, logged, { api, site, title: title(), stop, pollMs });

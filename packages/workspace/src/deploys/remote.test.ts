@@ -33,10 +33,18 @@ interface World {
   site?: DeploymentInfo;
   log?: readonly DeployLogEntry[];
   statuses?: readonly object[];
+  /** Typed, and written to the files when everything is saved. */
+  drafts?: Record<string, string>;
 }
 
 /** A project that is published at Netlify, whose log is sent in pieces. */
-function setUp({ files: given = { 'package.json': NEXT }, site = SITE, log = [...LOG, { type: 'report' }], statuses = [{ state: 'ready' }] }: World = {}) {
+function setUp({
+  files: given = { 'package.json': NEXT },
+  site = SITE,
+  log = [...LOG, { type: 'report' }],
+  statuses = [{ state: 'ready' }],
+  drafts = {},
+}: World = {}) {
   const runtime = new FakeRuntime();
   const calls: { path: string; query?: object; type?: string | undefined; bytes?: Blob }[] = [];
   const terminal: string[] = [];
@@ -88,7 +96,9 @@ function setUp({ files: given = { 'package.json': NEXT }, site = SITE, log = [..
       },
       secrets: { redact: (text) => text },
       title: () => 'Bread',
-      saveAll: async () => undefined,
+      saveAll: async () => {
+        for (const [path, text] of Object.entries(drafts)) texts.set(path, text);
+      },
       print: (text) => terminal.push(text),
       pollMs: 1,
       now: () => 0,
@@ -100,7 +110,7 @@ function setUp({ files: given = { 'package.json': NEXT }, site = SITE, log = [..
 
 describe('publishing at another host', () => {
   it('has the host build a project that needs a server, and shows its log in the sheet and the terminal', async () => {
-    const { deploys, calls, terminal, state } = setUp({ statuses: [{ state: 'building' }, { state: 'ready' }] });
+    const { deploys, calls, terminal, state } = setUp({ statuses: [{ state: 'building' }, { state: 'ready' }], drafts: { 'app/page.tsx': 'typed' } });
     await deploys.prepare();
     expect([deploys.target.get(), state().status]).toEqual(['netlify', 'idle']);
     await deploys.publish();
@@ -111,7 +121,7 @@ describe('publishing at another host', () => {
     const form = await new Response(upload?.bytes, { headers: { 'content-type': upload?.type ?? '' } }).formData();
     expect([form.get('title'), Object.keys(unzipSync(new Uint8Array(await (form.get('zip') as Blob).arrayBuffer())))]).toEqual([
       'Bread',
-      ['package.json', 'netlify.toml'],
+      ['package.json', 'app/page.tsx', 'netlify.toml'],
     ]);
     expect(calls.filter(({ path }) => path.endsWith('/status'))).toHaveLength(2);
   });
