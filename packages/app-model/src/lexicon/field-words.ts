@@ -147,6 +147,7 @@ payment|choice:Cash,Card,Transfer|Payment|Bezahlung|Pago|Paiement|payment method
 source|text|Source|Quelle|Fuente|Source|
 rating|rating|Rating|Bewertung|Valoración|Note|stars,star rating,ratings,sterne,bewertungen,estrellas,valoraciones,puntuación,étoiles,évaluation
 tags|tags|Tags|Schlagwörter|Etiquetas|Étiquettes|tag,labels,label,keywords,schlagworte,etiqueta,étiquette
+attendees|text|Attendees|Anwesende|Asistentes|Présents|attendee,people present,attending
 skills|tags|Skills|Fähigkeiten|Habilidades|Compétences|
 email|email|Email|E-Mail|Correo|E-mail|e-mail,mail,email address,e-mail-adresse,correo electrónico,courriel,emails,mail address
 website|url|Website|Webseite|Sitio web|Site web|url,link,links,web address,homepage,enlace,lien

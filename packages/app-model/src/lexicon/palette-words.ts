@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   ledger: `expenses incomes transactions subscriptions bills debts savings receipts investments donations invoices
     money budget finance bank accounting accountant tax insurance spending crypto
     geld haushaltsbuch steuer versicherung dinero presupuesto finanzas argent comptes impôts assurance`,
-  harbor: `contacts customers leads companies suppliers employees candidates job_applications interviews offers orders meetings decisions risks
+  harbor: `contacts customers leads companies suppliers employees candidates job_applications interviews offers orders sales meetings decisions risks
     documents contracts members users tenants properties rooms releases campaigns services procedures incidents parking_spaces visitors keys
     reviews deliveries sponsors rules password_hints phone_calls
     crm agency consulting consultant lawyer startup saas software company business team

@@ -40,6 +40,9 @@ const PLURAL_OF = new Map(Object.entries(IRREGULAR).map(([plural, singular]) => 
 const SINGULAR =
   /(?:ss|us|is|ics)$|^(?:status|bus|gas|plus|bonus|campus|virus|atlas|canvas|christmas|lens|chess|yes|its|this|has|was|as|is|us|always|address|business|fitness|progress|class|access|process|tennis|news|series|species)$/i;
 
+/** Stands after its noun where Spanish and French were read word by word: "presupuesto monthly". */
+const PERIOD = /^(?:daily|weekly|monthly|yearly)$/;
+
 /** The last word of a name in the singular: "due dates" becomes "due date". */
 export function singular(text: string, language: Language = 'en'): string {
   if (language === 'de') return text;
@@ -72,7 +75,7 @@ function pluralWord(word: string, language: Language): string {
   if (language === 'fr') return /[sxz]$/.test(lower) ? word : /(?:eau|au|eu)$/.test(lower) ? `${word}x` : `${word}s`;
   const irregular = PLURAL_OF.get(lower);
   if (irregular !== undefined) return /^[A-Z]/.test(word) ? capital(irregular) : irregular;
-  if (singularWord(word, 'en') !== word) return word;
+  if (PERIOD.test(lower) || singularWord(word, 'en') !== word) return word;
   if (/[^aeiou]y$/.test(lower)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|sh|ch|x|z)$/.test(lower)) return `${word}es`;
   return `${word}s`;

@@ -33,7 +33,7 @@ table: name! company email phone status=Lead,Active,Past
 > Ana Silva | Silva Prints | ana@example.com | 555-0101 | Active
 > Ben Okoro | Hill Cafe | ben@example.com | 555-0102 | Lead
 > Clara Weiss | Lake Hotel | clara@example.com | 555-0103 | Past
-lead/leads | deals, sales pipeline, opportunities, sales, prospects, pipeline | de Verkaufschance/Verkaufschancen, Interessenten, Leads | es oportunidad/oportunidades, ventas | fr prospect/prospects, ventes, opportunités
+lead/leads | deals, sales pipeline, opportunities, prospects, pipeline | de Verkaufschance/Verkaufschancen, Interessenten, Leads | es oportunidad/oportunidades | fr prospect/prospects, opportunités
 board: name! company value status=New,Talking,Offer,Won ; board status
 > Menu cards | Hill Cafe | 600 | Talking
 > Room signs | Lake Hotel | 1400 | Offer
@@ -75,6 +75,11 @@ order/orders | purchases, purchase orders, customer orders | de Bestellung/Beste
 table: customer! what quantity total date status=New,Packed,Sent,Delivered ; total
 > Ana Silva | Notebooks | 20 | 90 | -1 | New
 > Lake Hotel | Postcards | 100 | 60 | -3 | Sent
+sale/sales | sales log, sales records, sold items | de Verkauf/Verkäufe, Umsätze | es venta/ventas | fr vente/ventes
+table: what=text:Product:Produkt:Producto:Produit! customer quantity amount date ; total
+> Notebooks | Lake Hotel | 20 | 280 | -1
+> Postcards | Ana Silva | 100 | 60 | -3
+> Desk calendar | Hill Cafe | 2 | 44 | -6
 product/products | catalog, catalogue, shop, store, online store, online shop, webshop, shop items, goods, articles for sale, merchandise, product catalog | de Produkt/Produkte, Shop, Onlineshop, Laden, Artikel, Waren | es producto/productos, tienda, tienda online, catálogo | fr produit/produits, boutique, boutique en ligne, magasin, catalogue
 gallery: name! description price category=New,Classics,Gifts photo available
 > Linen notebook | 120 blank pages, thread bound | 14 | Classics | | yes
@@ -119,9 +124,9 @@ list: what! due cost done ; total
 > Book the hall | 20 | 900 | yes
 > Choose the music | 40 | 400 | no
 meeting/meetings | meeting notes, minutes, minutes of meetings | de Besprechung/Besprechungen, Protokolle, Sitzungen | es reunión/reuniones, actas | fr réunion/réunions, comptes rendus
-table: title! time place notes
-> Weekly team meeting | 1T09:00 | Room 2 | Budget, summer plan
-> Talk with the printer | 3T15:00 | Phone |
+table: title! time place attendees notes
+> Weekly team meeting | 1T09:00 | Room 2 | Ana, Ben, Kim | Budget, summer plan
+> Talk with the printer | 3T15:00 | Phone | Kim |
 time entry/time entries | timesheet, timesheets, time sheet, working hours, work hours, time tracking, hours worked, hours, time log | de Zeiteintrag/Arbeitszeiten, Zeiterfassung, Stunden, Arbeitsstunden | es registro de horas/registros de horas, horas de trabajo | fr temps passé/temps de travail, heures de travail
 table: what! customer date hours ; total
 > Draft of the signs | Lake Hotel | -1 | 3.5

@@ -12,6 +12,9 @@ invoices
 orders
 > Ana Silva | Carnets | 20 | 90 | -1 | New
 > Hôtel du Lac | Cartes postales | 100 | 60 | -3 | Sent
+sales
+> Carnets | Hôtel du Lac | 20 | 280 | -1
+> Cartes postales | Ana Silva | 100 | 60 | -3
 stock
 > Papier A4 | P-100 | 34 | 10 | 4.5 | Étagère 1
 > Encre noire | I-220 | 3 | 5 | 18 | Étagère 3

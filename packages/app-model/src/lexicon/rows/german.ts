@@ -12,6 +12,9 @@ invoices
 orders
 > Ana Silva | Notizbücher | 20 | 90 | -1 | New
 > Hotel am See | Postkarten | 100 | 60 | -3 | Sent
+sales
+> Notizbücher | Hotel am See | 20 | 280 | -1
+> Postkarten | Ana Silva | 100 | 60 | -3
 stock
 > Papier A4 | P-100 | 34 | 10 | 4.5 | Regal 1
 > Schwarze Tinte | I-220 | 3 | 5 | 18 | Regal 3

@@ -12,6 +12,9 @@ invoices
 orders
 > Ana Silva | Cuadernos | 20 | 90 | -1 | New
 > Hotel del Lago | Postales | 100 | 60 | -3 | Sent
+sales
+> Cuadernos | Hotel del Lago | 20 | 280 | -1
+> Postales | Ana Silva | 100 | 60 | -3
 stock
 > Papel A4 | P-100 | 34 | 10 | 4.5 | Estante 1
 > Tinta negra | I-220 | 3 | 5 | 18 | Estante 3

@@ -145,4 +145,23 @@ Filmliste mit Titel und Bewertung, nach Bewertung sortiert | V=cards:sort -F=Nac
 Aufgabenliste >> offene Aufgaben nach oben | V=list:sort
 cleaning hours with rate and total | F=Total:computed
 book swap board for our school | -E=schools
+sales tracker | E=sales F=Product F=Amount:money -F=Company
+sales log with product, quantity and price | E=sales EXACT=Product,Quantity,Price
+a sales pipeline | E=leads V=board:by=status
+registro de ventas | E=ventas F=Producto F=Importe:money -E=oportunidades
+suivi des ventes | E=ventes lang=fr -E=prospects
+Verkäufe der Bäckerei | E=Verkäufe lang=de
+garage sale list | E=garage_sales F=Product
+meeting minutes with attendees | F=Attendees -E=attendees
+meetings with date, attendees and notes | F=Attendees
+list of attendees with name and email | E=attendees
+conference app with attendees and sponsors | E=attendees E=sponsors
+crea una app de presupuesto mensual con totales | name=Presupuesto_mensual
+un budget mensuel avec un total | lang=fr V=totals F=Montant:money
+Monatsbudget | lang=de V=totals
+sales tracker >> add a chart by month | V=chart:by=date
+sales tracker >> group by customer | V=table:group
+meeting minutes >> add attendees | F=Attendees
+meeting list >> add attendees and a decision | F=Attendees F=Decision
+registro de ventas >> añade una nota | F=Nota
 `;

@@ -162,4 +162,7 @@ shopping list >> put a weclome text at the top | S=text
 todo list >> hide finsihed ones | V=list:only
 todo list >> dark and ligth mode switch | TEXT="switch":true
 cleaning huors with rate and total | F=Total:computed
+slaes tracker | E=sales
+meeting minutes with atendees | F=Attendees
+sales log with prodcut and amout | F=Product F=Amount:money
 `;
