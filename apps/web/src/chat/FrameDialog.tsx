@@ -6,6 +6,7 @@ import { designAccountQuery } from '../api/queries.ts';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { Field } from '../components/Field.tsx';
+import { useSettingsAddress } from '../components/use-settings-address.ts';
 import { useServices } from '../services.tsx';
 
 export interface FrameDialogProps {
@@ -16,6 +17,7 @@ export interface FrameDialogProps {
 /** Asks for the link to a frame, or for an account at Figma first. */
 export function FrameDialog({ onAdd, onCancel }: FrameDialogProps) {
   const { api } = useServices();
+  const address = useSettingsAddress();
   const form = useId();
   const [url, setUrl] = useState('');
   const account = useQuery(designAccountQuery(api));
@@ -36,7 +38,7 @@ export function FrameDialog({ onAdd, onCancel }: FrameDialogProps) {
               Add to the message
             </Button>
           ) : (
-            <Link to="/settings/$section" params={{ section: 'applications' }} className={buttonClass('primary')}>
+            <Link to={address('applications')} onClick={onCancel} className={buttonClass('primary', 'md', 'max-sm:h-11')}>
               Connect Figma
             </Link>
           )}

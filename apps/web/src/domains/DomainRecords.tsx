@@ -9,7 +9,7 @@ const STATUSES: { readonly [S in RecordStatus]: { readonly icon: IconName; reado
   found: { icon: 'check', tone: 'text-ok', label: 'Found' },
   partly: { icon: 'clock', tone: 'text-warn', label: 'Spreading' },
   missing: { icon: 'clock', tone: 'text-fg-3', label: 'Not yet' },
-  different: { icon: 'warn', tone: 'text-danger', label: 'Another' },
+  different: { icon: 'warn', tone: 'text-danger', label: 'Different' },
   unknown: { icon: 'clock', tone: 'text-fg-3', label: 'No answer' },
 };
 
