@@ -4,12 +4,18 @@ import type { DesignTokens, Token } from './tokens.ts';
 /** The file that later turns read to stay with the design. */
 export const DESIGN_NOTES_PATH = 'DESIGN.md';
 
+const TITLE = '# Design';
+const SOURCE = 'From the frame “';
+
+/** Whether a file is such notes, and not what somebody wrote. */
+export const isDesignNotes = (text: string): boolean => text.startsWith(`${TITLE}\n\n${SOURCE}`);
+
 /** The design's values in Markdown, for people and for the assistant. */
 export function writeDesignNotes(frame: DesignFrame, tokens: DesignTokens, { url, cssPath }: { readonly url: string; readonly cssPath: string }): string {
   const fonts = tokens.fonts.map(({ value }) => /^"([^"]+)"/.exec(value)?.[1] ?? value);
   return `${[
-    `# Design`,
-    `From the frame “${frame.name}” (${Math.round(frame.width)} × ${Math.round(frame.height)} px): ${url}`,
+    TITLE,
+    `${SOURCE}${frame.name}” (${Math.round(frame.width)} × ${Math.round(frame.height)} px): ${url}`,
     `Use these values in everything that is added to the app. The custom properties are defined in \`${cssPath}\`.`,
     ...table('Colors', 'Color', tokens.colors),
     ...table('Fonts', 'Font', tokens.fonts),

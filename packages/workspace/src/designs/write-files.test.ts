@@ -56,7 +56,13 @@ function* collect(nodes: readonly DesignNode[]): Generator<DesignPicture['asset'
 }
 
 function write(design: DesignFrame, target: DesignTarget = 'react', assetPaths = new Map(design.assets.map((asset) => [asset.id, `designs/${asset.id}.svg`]))) {
-  const { files, pagePath, use } = writeDesignFiles(design, { target, hasTypeScript: true, url: 'https://www.figma.com/design/x', assetPaths });
+  const { files, pagePath, use } = writeDesignFiles(design, {
+    target,
+    hasTypeScript: true,
+    url: 'https://www.figma.com/design/x',
+    assetPaths,
+    hasFile: () => false,
+  });
   const css = [...files].find(([path]) => path.endsWith('.css'))?.[1] ?? '';
   return { page: files.get(pagePath) ?? '', css, notes: files.get('DESIGN.md') ?? '', paths: [...files.keys()], use };
 }
@@ -157,8 +163,8 @@ describe('writing a design as a page', () => {
 
   it('writes the same files for the same frame, with names in any language', () => {
     const design = { ...frame(box('Größe 9', { color: '#000000' }), box('Größe 9', { color: '#ffffff' })), name: '首页' };
-    expect(writeDesignFiles(design, { target: 'react', hasTypeScript: false, url: '', assetPaths: new Map() })).toEqual(
-      writeDesignFiles(design, { target: 'react', hasTypeScript: false, url: '', assetPaths: new Map() }),
+    expect(writeDesignFiles(design, { target: 'react', hasTypeScript: false, url: '', assetPaths: new Map(), hasFile: () => false })).toEqual(
+      writeDesignFiles(design, { target: 'react', hasTypeScript: false, url: '', assetPaths: new Map(), hasFile: () => false }),
     );
     const { paths, css } = write(design);
     expect(paths[0]).toBe('src/designs/Frame.tsx');

@@ -17,6 +17,8 @@ export interface WriteFilesOptions {
   readonly url: string;
   /** The paths of the assets that were fetched, by their IDs, relative to the folder that is served at `/`. */
   readonly assetPaths: ReadonlyMap<string, string>;
+  /** Whether the project has a file of this path. */
+  readonly hasFile: (path: string) => boolean;
 }
 
 export interface DesignFiles {
@@ -35,12 +37,7 @@ export function writeDesignFiles(frame: DesignFrame, options: WriteFilesOptions)
     return path === undefined ? undefined : `/${path}`;
   };
   const { page, css } = writeMarkup(frame, { tokens, assetUrl });
-  const component = pascalCase(frame.name) || 'Frame';
-  const { pagePath, cssPath, address } = LAYOUTS[options.target]({
-    name: slug(frame.name) || 'frame',
-    component,
-    extension: options.hasTypeScript ? 'tsx' : 'jsx',
-  });
+  const { component, pagePath, cssPath, address } = freeLayout(frame, options);
   const text = writePage(page, { target: options.target, component, hasTypeScript: options.hasTypeScript, cssUrl: relativeTo(pagePath, cssPath) });
   const files = new Map([
     [pagePath, text],
@@ -89,7 +86,7 @@ interface Names {
   readonly extension: 'tsx' | 'jsx';
 }
 
-/** Frameworks that make pages of files get a page of its own, so that nothing that is there is touched. */
+/** Frameworks that make pages of files get a page of its own. */
 const LAYOUTS: Readonly<Record<DesignTarget, (names: Names) => Layout>> = {
   react: ({ name, component, extension }) => ({ pagePath: `src/designs/${component}.${extension}`, cssPath: `src/designs/${name}.css` }),
   next: ({ name, extension }) => ({ pagePath: `app/${name}/page.${extension}`, cssPath: `app/${name}/design.css`, address: `/${name}` }),
@@ -100,6 +97,20 @@ const LAYOUTS: Readonly<Record<DesignTarget, (names: Names) => Layout>> = {
   astro: ({ name }) => ({ pagePath: `src/pages/${name}.astro`, cssPath: `src/designs/${name}.css`, address: `/${name}` }),
   html: ({ name }) => ({ pagePath: `public/${name}.html`, cssPath: `public/${name}.css`, address: `/${name}.html` }),
 };
+
+/**
+ * Where the frame goes. A page that somebody made keeps its place: only that of an earlier import has both files, and is
+ * written over.
+ */
+function freeLayout(frame: DesignFrame, { target, hasTypeScript, hasFile }: WriteFilesOptions): Layout & Pick<Names, 'component'> {
+  const names = { name: slug(frame.name) || 'frame', component: pascalCase(frame.name) || 'Frame' };
+  for (let number = 1; ; number++) {
+    const component = number === 1 ? names.component : `${names.component}${number}`;
+    const name = number === 1 ? names.name : `${names.name}-${number}`;
+    const layout = LAYOUTS[target]({ name, component, extension: hasTypeScript ? 'tsx' : 'jsx' });
+    if (hasFile(layout.pagePath) === hasFile(layout.cssPath)) return { ...layout, component };
+  }
+}
 
 /** The address of a file as another one imports it. Both paths are relative to the project folder. */
 function relativeTo(from: string, to: string): string {

@@ -87,6 +87,32 @@ it('leaves an app that somebody worked on as it is, and says what to import', as
   expect(files.readText('src/App.tsx')).toBe(own);
 });
 
+it.each([
+  ['Next.js', { 'package.json': '{"dependencies":{"next":"16"}}', 'app/layout.jsx': '' }, 'app/shop/page.jsx', '/shop-2'],
+  ['Nuxt', { 'package.json': '{"dependencies":{"nuxt":"4"}}' }, 'pages/shop.vue', '/shop-2'],
+  ['SvelteKit', { 'package.json': '{"devDependencies":{"@sveltejs/kit":"2"}}' }, 'src/routes/shop/+page.svelte', '/shop-2'],
+  ['plain HTML, with a stylesheet of that name', { 'index.html': '' }, 'public/shop.css', '/shop-2.html'],
+])('leaves a page of the same name as it is, and writes over its own: %s', async (_what, project, own, address) => {
+  const { files, deps, context } = await setUp({ ...project, [own]: 'mine' });
+  const generate = () => runGenerateFigmaCode({ type: 'generate-figma-code', url: URL }, deps, context);
+  expect((await generate()).result.output).toContain(`The page is at ${address}.`);
+  expect(files.readText(own)).toBe('mine');
+  const paths = [...files.paths()].sort();
+  expect((await generate()).result.output).toContain(`The page is at ${address}.`);
+  expect([...files.paths()].sort()).toEqual(paths);
+});
+
+it('leaves the project’s own DESIGN.md as it is, and writes over the one of a frame', async () => {
+  const { files, deps, context } = await setUp({ ...REACT, 'DESIGN.md': '# How we design\n' });
+  const own = await runGenerateFigmaCode({ type: 'generate-figma-code', url: URL }, deps, context);
+  expect([files.readText('DESIGN.md'), own.result.output]).toEqual(['# How we design\n', expect.not.stringContaining('DESIGN.md')]);
+  await files.delete('DESIGN.md');
+  for (let time = 0; time < 2; time++) {
+    const again = await runGenerateFigmaCode({ type: 'generate-figma-code', url: URL }, deps, context);
+    expect(again.result.output).toContain('DESIGN.md');
+  }
+});
+
 it('writes nothing if the frame cannot be fetched, and fetches it again the next time', async () => {
   const { files, calls, deps, context } = await setUp(REACT);
   await expect(runGenerateFigmaCode({ type: 'generate-figma-code', url: `${URL}4` }, deps, context)).rejects.toThrow('Figma does not know this file');

@@ -1,5 +1,6 @@
 /** The three actions that bring a frame of a design tool into the project. Each works alone, in any order. */
 import type { DesignFrame } from '@lathe/protocol';
+import { DESIGN_NOTES_PATH, isDesignNotes } from '../../designs/design-notes.ts';
 import { firstPageWith, targetOf } from '../../designs/design-target.ts';
 import { nodesOf } from '../../designs/nodes.ts';
 import { outlineOf } from '../../designs/outline.ts';
@@ -34,10 +35,14 @@ export const runGenerateFigmaCode: ActionRunner<'generate-figma-code'> = async (
     const uploaded = await runChild({ type: 'upload-figma-assets', url });
     if (uploaded.status !== 'complete') return uploaded;
   }
-  const written = writeDesignFiles(frame, { target, hasTypeScript, url, assetPaths });
+  const written = writeDesignFiles(frame, { target, hasTypeScript, url, assetPaths, hasFile: (path) => files.get(path) !== undefined });
   const firstPage = await firstPageWith(written, { target, readText, api, signal });
   signal.throwIfAborted();
-  const contents = [...written.files, ...(firstPage === undefined ? [] : [firstPage])].filter(([path]) => !isProtectedPath(path) && !isIgnoredPath(path));
+  const notes = readText(DESIGN_NOTES_PATH);
+  const keepsNotes = notes !== undefined && !isDesignNotes(notes);
+  const contents = [...written.files, ...(firstPage === undefined ? [] : [firstPage])].filter(
+    ([path]) => !isProtectedPath(path) && !isIgnoredPath(path) && !(path === DESIGN_NOTES_PATH && keepsNotes),
+  );
   const outcome = await writePermitted(files, frame.name, contents);
   if (outcome.status !== 'complete') return outcome;
   const where =
