@@ -33,7 +33,22 @@ export function mergeFiles(base: AppFiles, ours: AppFiles, theirs: AppFiles): Fi
       }
     } else if (other !== undefined) kept.push(path);
   }
+  // A file has no room for a folder of its name, nor the other way around.
+  const removed = new Set(deletes);
+  const files = new Set(Object.keys(ours).filter((path) => ours[path]?.type === 'file' && !removed.has(path)));
+  const folders = new Set([...files].flatMap(foldersOf));
+  for (const [path, { type }] of writes) {
+    if (!foldersOf(path).some((folder) => files.has(folder)) && !(type === 'file' && folders.has(path))) continue;
+    writes.delete(path);
+    kept.push(path);
+  }
   return { writes, deletes, kept };
+}
+
+/** The folders that a path is in: "a/b" is in "a". */
+function foldersOf(path: string): string[] {
+  const names = path.split('/').slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
 /** Line by line. Where both changed the same lines, those of `own` stay. */

@@ -588,6 +588,22 @@ describe('a push with git', () => {
     expect(Object.keys(server.appFiles).filter((path) => server.appFiles[path]?.type === 'file')).toEqual(['old/mine.txt', 'thing/inside.txt']);
   });
 
+  it('keeps a file that became a folder there, and a folder that became a file', async () => {
+    const server = new FakeServer({ thing: '1', 'place/a.txt': '1', 'b.txt': '1' });
+    const { files, pushes, events } = await openPage(server);
+    server.push({ thing: undefined, 'thing/inside.txt': 'pushed', 'place/a.txt': undefined, place: 'pushed', 'b.txt': 'pushed' });
+    await files.write('thing', 'mine');
+    await files.write('place/mine.txt', 'mine');
+    await pass(2000);
+    expect(events).toEqual([]);
+    expect(pushes).toEqual([{ changed: ['b.txt', 'place/a.txt'], kept: ['place', 'thing/inside.txt'] }]);
+    const merged = { 'b.txt': 'pushed', 'place/mine.txt': 'mine', thing: 'mine' };
+    expect(Object.fromEntries(files.paths().map((path) => [path, files.readText(path)]))).toEqual(merged);
+    expect(Object.fromEntries(Object.entries(server.appFiles).flatMap(([path, { type, contents }]) => (type === 'file' ? [[path, contents]] : [])))).toEqual(
+      merged,
+    );
+  });
+
   it('is a conflict for the person if something else was saved after it', async () => {
     const server = new FakeServer({ 'a.txt': '1' });
     const { files, events, pushes } = await openPage(server);
