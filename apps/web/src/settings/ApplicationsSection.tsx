@@ -37,7 +37,7 @@ export function ApplicationsSection() {
       )}
       {isSignedIn && <HostingAccounts />}
       {isSignedIn && (
-        <SettingsGroup title="Design tools" text="Whose frames become pages of your apps. Tokens are stored encrypted and never shown again.">
+        <SettingsGroup title="Design tools" text="Import frames as pages of your apps. Tokens are stored encrypted and never shown again.">
           <DesignTools />
         </SettingsGroup>
       )}
