@@ -164,4 +164,11 @@ sales tracker >> group by customer | V=table:group
 meeting minutes >> add attendees | F=Attendees
 meeting list >> add attendees and a decision | F=Attendees F=Decision
 registro de ventas >> añade una nota | F=Nota
+todo app where I can add, edit and delete tasks | E=tasks F=Title
+an app to add, edit and delete contacts | E=contacts
+a page where users can create, edit and delete posts | E=posts
+todo list >> I want to be able to edit and delete tasks | ANY
+todo list >> let me add/remove tasks | ANY
+todo list >> delete the tasks | -E=tasks
+contact list >> I want to add, edit and remove contacts | ANY
 `;

@@ -165,4 +165,5 @@ cleaning huors with rate and total | F=Total:computed
 slaes tracker | E=sales
 meeting minutes with atendees | F=Attendees
 sales log with prodcut and amout | F=Product F=Amount:money
+todo app where I can add, edit and delete taks | E=tasks
 `;

@@ -23,6 +23,10 @@ export function verbsOf(language: Language): readonly string[] {
   return VERBS[language].split('|').flatMap((verb) => [verb.replace(/\p{L}\?/u, ''), verb.replace('?', '')]);
 }
 
+const HANDLE = '(?:add|create|enter|read|view|see|edit|update|change|modify|delete|remove)';
+/** "Add, edit and delete tasks" is what any list is for, and asks to remove nothing. */
+const MANAGE = new RegExp(`\\b${HANDLE}(?:(?:,? and|,? or|,| ?/| ?&) ?${HANDLE})+ (?=(?:the |my |our |their |all |new |any )?\\p{L}+)`, 'giu');
+
 export function splitClauses(text: string, language: Language): string[] {
   const sentences = text.split(/(?<=[^\d\s][.!?;])\s+(?!\d)|\n+/).map((sentence) => sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim());
   return sentences.flatMap((sentence) => splitSentence(sentence, language)).filter((clause) => /[\p{L}\p{N}§]/u.test(clause));
@@ -30,6 +34,9 @@ export function splitClauses(text: string, language: Language): string[] {
 
 function splitSentence(sentence: string, language: Language): string[] {
   const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:(?<=-)\\S|\\b (?!${NOUN[language]})\\S))`, 'giu');
-  const marked = sentence.replace(/\bdrag (?:and|&|n) drop/gi, 'drag-and-drop').replace(before, '\n');
+  const marked = sentence
+    .replace(/\bdrag (?:and|&|n) drop/gi, 'drag-and-drop')
+    .replace(MANAGE, 'manage ')
+    .replace(before, '\n');
   return (language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked).split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());
 }
