@@ -144,7 +144,7 @@ function isThere(text: string, work: Work): boolean {
   const feature = featureOf(text);
   if (feature !== undefined && model.entities[0]?.features[feature] === true) return true;
   const sections = model.pages.flatMap((page) => page.sections);
-  if (/^(?:totals?|sum|summary|(?:account )?balance|kontostand|kassenstand|saldo|solde)$/i.test(text))
+  if (/^(?:totals?|sum|summary|(?:account )?balance|kontostand|kassenstand|saldo|solde)(?: (?:at|on) (?:the )?top)?$/i.test(text))
     return sections.some((section) => section.type === 'view' && section.view === 'totals');
   return sections.some((section) => !isTool(section.type === 'view' ? { type: 'view', view: section.view } : { type: section.type }) && section.type === lower);
 }

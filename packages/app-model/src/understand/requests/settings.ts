@@ -171,4 +171,5 @@ todo list >> I want to be able to edit and delete tasks | ANY
 todo list >> let me add/remove tasks | ANY
 todo list >> delete the tasks | -E=tasks
 contact list >> I want to add, edit and remove contacts | ANY
+expense tracker with a chart by category and a total at the top | V=totals V=chart:by=category
 `;
