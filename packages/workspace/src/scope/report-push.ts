@@ -18,12 +18,12 @@ export async function reportPush({ changed, kept }: ArrivedPush, { notices, snap
   if (changed.includes(INSTALL_FILE)) void machine.retry('packages');
   await snapshots.read();
   const title = snapshots.versions.get()[0]?.title;
-  const what = title === undefined ? 'A push arrived' : `A push arrived: “${title}”`;
-  const files = `${changed.length === 1 ? '1 file' : `${changed.length} files`} changed.`;
-  if (kept.length === 0) return void notices.show({ kind: 'success', text: `${what}. ${files}` });
+  const what = title === undefined ? 'A push arrived.' : `A push arrived: “${title}”.`;
+  const files = changed.length === 0 ? '' : ` ${changed.length === 1 ? '1 file' : `${changed.length} files`} changed.`;
+  if (kept.length === 0) return void notices.show({ kind: 'success', text: `${what}${files}` });
   const names = kept.slice(0, NAMED).join(', ') + (kept.length > NAMED ? ` and ${kept.length - NAMED} more` : '');
   notices.show({
     kind: 'info',
-    text: `${what}. ${files} You changed the same lines in ${names}. Yours are kept; compare with the newest version to see the others.`,
+    text: `${what}${files} You changed the same parts of ${names}. Yours are kept; compare with the newest version to see the others.`,
   });
 }
