@@ -22,8 +22,17 @@ const ONLY = /^(?:only (?:keep|show|leave)|keep only|leave only|show only|remove
 
 export const arrange: Recognizer = (clause, work) => {
   if (work.model === null) return false;
-  return split(clause, work) || link(clause, work) || ownPage(clause, work) || only(clause, work);
+  return split(clause, work) || link(clause, work) || ownPage(clause, work) || only(clause, work) || managed(clause, work);
 };
+
+const MANAGED =
+  /^(?:(?:let|allow|enable) (?:me|us|people|users?|visitors|everyone)(?: to)?|(?:i|we|people|users?) (?:want|need|should|must|can)(?: to)?(?: be able)?(?: to)?)? ?\bmanage (.+)$/i;
+
+/** "let me edit and delete tasks", which `splitClauses` reads as managing them: every list can be. */
+function managed(clause: Clause, work: Work): boolean {
+  const entity = namedEntity(MANAGED.exec(clause.text)?.[1] ?? '', work);
+  return entity !== undefined && work.refuse(entity.plural, say('already', work.language));
+}
 
 const SPLIT = /^(?:split|divide|separate) (?:the |my |each )*(.+?) (?:field |column )?(?:in|into) (?:two fields:? |an? )?(.+?) and (?:an? )?(.+)$/i;
 

@@ -167,9 +167,9 @@ registro de ventas >> añade una nota | F=Nota
 todo app where I can add, edit and delete tasks | E=tasks F=Title
 an app to add, edit and delete contacts | E=contacts
 a page where users can create, edit and delete posts | E=posts
-todo list >> I want to be able to edit and delete tasks | ANY
-todo list >> let me add/remove tasks | ANY
+todo list >> I want to be able to edit and delete tasks | REFUSE=tasks
+todo list >> let me add/remove tasks | REFUSE=tasks
 todo list >> delete the tasks | -E=tasks
-contact list >> I want to add, edit and remove contacts | ANY
+contact list >> I want to add, edit and remove contacts | REFUSE=contacts
 expense tracker with a chart by category and a total at the top | V=totals V=chart:by=category
 `;
