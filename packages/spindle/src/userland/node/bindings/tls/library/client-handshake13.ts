@@ -1,4 +1,5 @@
 /** RFC 8446, from the server's hello on. */
+import { sharedProtocol } from '../protocol-choice.ts';
 import { acceptChain, checkVerify13, chooseCredentials, sendCertificate13 } from './authentication.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readCertificate13 } from './certificate-messages.ts';
@@ -63,8 +64,10 @@ function readEncryptedExtensions(connection: Connection, { body }: HandshakeMess
 export function acceptProtocol(connection: Connection, extensions: Extensions): void {
   const data = extensions.get(EXTENSION.alpn);
   if (data === undefined) return;
-  const chosen = new ByteReader(readProtocols(data)).vector(1);
-  connection.protocol = String.fromCharCode(...chosen);
+  const offered = connection.settings.protocols ?? new Uint8Array(0);
+  if (offered.length === 0) throw new TlsFailure('bad extension', 'unsupported_extension');
+  connection.protocol = sharedProtocol(offered, readProtocols(data));
+  if (connection.protocol === undefined) throw new TlsFailure('bad extension');
 }
 
 interface CertificateRequest {
