@@ -4,6 +4,7 @@ import type { AppFiles } from '@lathe/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idOf, join as joinProject } from '../testing/endpoint-cast.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
+import { slowBody } from '../testing/slow-body.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 import { encodeCommit, objectId } from './objects.ts';
 import { writePack } from './pack-writer.ts';
@@ -195,6 +196,24 @@ describeOnBothEngines('pushing with git', (storage) => {
     );
     expect(await server.run(folder, 'ls-remote', 'origin', 'main')).toContain(head);
     expect(await attempt(async () => undefined)).toContain('ok refs/heads/main');
+  });
+
+  it('is possible while somebody else lets as many arrive as they may', async () => {
+    const bob = await test.signUp('bob');
+    await joinProject(ann, bob, `/api/projects/${project.slug}`, 'editor');
+    const [mine, theirs] = [await createToken(ann), await createToken(bob)];
+    const path = `/git/${project.slug}.git/git-receive-pack`;
+    const arriving = Array.from({ length: 3 }, () => {
+      const { init, begun, end } = slowBody();
+      return { response: test.browser().send(path, { method: 'POST', ...init, headers: { authorization: `Bearer ${theirs.token}` } }), begun, end };
+    });
+    await Promise.all(arriving.map(({ begun }) => begun));
+    const attempt = async ({ token }: { token: string }) =>
+      (await test.browser().send(path, { method: 'POST', body: FLUSH.toString(), headers: { authorization: `Bearer ${token}` } })).status;
+    expect([await attempt(theirs), await attempt(mine)]).toEqual([503, 200]);
+    for (const { end } of arriving) end();
+    await Promise.all(arriving.map(({ response }) => response));
+    expect(await attempt(theirs)).toBe(200);
   });
 
   it('says what is too large', async () => {

@@ -13,6 +13,8 @@ import type { GitProgram, GitService } from './service.ts';
 const FETCH_LIMIT_BYTES = 4 * 1024 * 1024;
 /** Pushes whose bytes are in memory, of everyone together. */
 const PUSHES_AT_ONCE = 4;
+/** Of these, so that one slow or hostile person leaves room for others. */
+const PUSHES_OF_ONE_PERSON = 3;
 const WHO_ARE_YOU = 'Basic realm="Lathe: any user name, and an access token as the password", charset="UTF-8"';
 
 export interface GitRouteDependencies {
@@ -32,7 +34,8 @@ type GitContext = Context<ServerEnvironment, '/git/:repository/*'>;
  */
 export function gitRoutes({ git, personalTokens, projects, limiter, pushLimiter, addressOf }: GitRouteDependencies): Hono<ServerEnvironment> {
   const routes = new Hono<ServerEnvironment>();
-  let arriving = 0;
+  /** Whose pushes arrive. */
+  const arriving: string[] = [];
 
   routes.get('/git/:repository/info/refs', (c) =>
     answer(c, async () => {
@@ -57,8 +60,10 @@ export function gitRoutes({ git, personalTokens, projects, limiter, pushLimiter,
       const { project, user } = await access(c, 'git-receive-pack');
       if (user === undefined) throw new AppError('login-required', 'Sign in with an access token.');
       pushLimiter.take(user.id);
-      if (arriving >= PUSHES_AT_ONCE) throw new AppError('unavailable', 'Others are pushing. Push again in a moment.');
-      arriving++;
+      if (arriving.length >= PUSHES_AT_ONCE) throw new AppError('unavailable', 'Others are pushing. Push again in a moment.');
+      if (arriving.filter((id) => id === user.id).length >= PUSHES_OF_ONE_PERSON)
+        throw new AppError('unavailable', `You are pushing ${PUSHES_OF_ONE_PERSON} times right now. Push again when one of them is done.`);
+      arriving.push(user.id);
       try {
         const body = await readBody(c.req.raw, GIT_PUSH_LIMIT_BYTES);
         const check = async () => {
@@ -66,7 +71,7 @@ export function gitRoutes({ git, personalTokens, projects, limiter, pushLimiter,
         };
         return respond(c, new Uint8Array(await git.push(user, project.id, body, check)), 'git-receive-pack-result');
       } finally {
-        arriving--;
+        arriving.splice(arriving.indexOf(user.id), 1);
       }
     }),
   );
