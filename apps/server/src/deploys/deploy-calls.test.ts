@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createProject, idOf, join } from '../testing/endpoint-cast.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
+import { slowBody } from '../testing/slow-body.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 import { BAD_BUILD, NETLIFY_TOKEN, type NetlifyDouble, SERVER_TOKEN, startNetlifyDouble } from '../integrations/hosting/testing/netlify-double.ts';
 import { readZip } from './read-zip.ts';
@@ -26,28 +27,9 @@ async function formOf(zip: Uint8Array<ArrayBuffer>, title = 'Bread') {
 }
 
 /** An upload whose contents arrive when the test says so. */
-function slowUpload(browser: TestBrowser, path: string, contents: Uint8Array = new Uint8Array()) {
-  let begin = (): void => undefined;
-  let end = (): void => undefined;
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        begin();
-        await ended;
-        if (contents.byteLength > 0) controller.enqueue(contents);
-        controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  const response = browser.send(path, { method: 'PUT', body, duplex: 'half' });
-  return { begun, end: () => end(), response };
+function slowUpload(browser: TestBrowser, path: string, contents?: Uint8Array) {
+  const { init, begun, end } = slowBody(contents);
+  return { response: browser.send(path, { method: 'PUT', ...init }), begun, end };
 }
 
 describeOnBothEngines('publishing by the calls of the specification', (storage) => {
@@ -266,6 +248,9 @@ describe('a zip that arrives', () => {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   };
 
+  /** All files, without the directory that follows them. */
+  const beginningOf = (zip: Uint8Array) => zip.subarray(0, Buffer.from(zip).indexOf('PK\x01\x02'));
+
   it('is read in pieces of any size, without what systems add', async () => {
     const zip = zipOf({ ...APP, '__MACOSX/x': 'x', 'assets/.DS_Store': 'x' });
     for (const size of [1, 7, 100_000]) expect((await readZip(pieces(zip, size))).map(({ path }) => path)).toEqual(Object.keys(APP));
@@ -274,6 +259,7 @@ describe('a zip that arrives', () => {
   it.each([
     ['names that lead elsewhere', zipOf({ '../index.html': 'x' }), 'Rename the file.'],
     ['no files', zipOf({}), 'There are no files to publish.'],
+    ['its end missing', beginningOf(zipOf(APP)), 'not a zip archive'],
     ['something else', new TextEncoder().encode('<!doctype html>'.repeat(9)), /There are no files|not a zip/],
     ['contents that unpack to too much', zipOf({ 'index.html': ' '.repeat(101 * 1024 * 1024) }), 'At most 100 MB'],
   ])('with %s is refused', async (_what, zip, message) => {

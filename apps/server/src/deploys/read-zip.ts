@@ -10,6 +10,10 @@ export interface ZippedFile extends DeployFile {
 /** What systems put into archives, and nobody means to publish. */
 const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/;
 
+/** The record at the end of an archive (APPNOTE.TXT 4.3.16), with the longest comment that may be in it. */
+const END = 'PK\x05\x06';
+const END_MAX_BYTES = 22 + 65_535;
+
 /** The files of a zip that arrives, never more than may be published. @throws AppError 'invalid-input', 'site-deployment-error' */
 export async function readZip(body: AsyncIterable<Uint8Array>): Promise<readonly ZippedFile[]> {
   const found = new Map<string, Uint8Array[]>();
@@ -33,16 +37,20 @@ export async function readZip(body: AsyncIterable<Uint8Array>): Promise<readonly
     } catch (error) {
       problem ??= error instanceof Error ? error : new Error(String(error));
     }
-    if (problem !== undefined) throw new AppError('invalid-input', 'This is not a zip archive that can be read. Pack the files again.', { cause: problem });
+    if (problem !== undefined) throw unreadable(problem);
     if (unpackedBytes > DEPLOY_LIMIT_BYTES || found.size > DEPLOY_FILE_LIMIT) throw tooLarge();
   };
   let packedBytes = 0;
+  const last = new LastBytes(END_MAX_BYTES);
   for await (const chunk of body) {
     packedBytes += chunk.byteLength;
     if (packedBytes > DEPLOY_LIMIT_BYTES) throw tooLarge();
     push(chunk, false);
+    last.add(chunk);
   }
   push(new Uint8Array(0), true);
+  // An archive that was cut off between two files would lack the others.
+  if (!last.includes(END)) throw unreadable(new Error('The archive has no end-of-directory record.'));
   const files = [...found].map(([path, chunks]) => describe(path, chunks));
   requirePublishable(files);
   return files;
@@ -51,6 +59,36 @@ export async function readZip(body: AsyncIterable<Uint8Array>): Promise<readonly
 function describe(path: string, chunks: readonly Uint8Array[]): ZippedFile {
   const bytes = new Uint8Array(Buffer.concat(chunks));
   return { path, bytes, byteSize: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** The last bytes of what arrives, in chunks that may have one byte each. */
+class LastBytes {
+  readonly #max: number;
+  readonly #kept: Buffer;
+  #filled = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+    this.#kept = Buffer.alloc(2 * max);
+  }
+
+  add(chunk: Uint8Array): void {
+    const added = chunk.subarray(-this.#max);
+    if (this.#filled + added.byteLength > this.#kept.byteLength) {
+      this.#kept.copyWithin(0, this.#filled - this.#max, this.#filled);
+      this.#filled = this.#max;
+    }
+    this.#kept.set(added, this.#filled);
+    this.#filled += added.byteLength;
+  }
+
+  includes(text: string): boolean {
+    return this.#kept.subarray(0, this.#filled).includes(text);
+  }
+}
+
+function unreadable(cause: Error): AppError {
+  return new AppError('invalid-input', 'This is not a zip archive that can be read. Pack the files again.', { cause });
 }
 
 function tooLarge(): AppError {
