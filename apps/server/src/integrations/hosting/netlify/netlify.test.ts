@@ -51,6 +51,13 @@ describe('Netlify', () => {
     } finally {
       vi.unstubAllGlobals();
     }
+  it('confirms only the deploy that it was asked about', async () => {
+    // `..` in place of a deploy leads to the site itself, which has a state, too.
+    const answering = (id: string) => async () => Response.json({ id, state: 'current' });
+    const status = (answered: string, deployId: string) =>
+      (netlifyWith(double, { fetch: answering(answered) }).as(NETLIFY_TOKEN) as RemoteHost).status({ siteId: 's1', deployId }, going);
+    expect(await failureOf(status('s1', '..'))).toMatchObject({ code: 'not-found' });
+    expect(await status('d1', 'd1')).toMatchObject({ deploy_id: 'd1' });
   });
 
   it('gets only the files that it does not have, and serves them', async () => {

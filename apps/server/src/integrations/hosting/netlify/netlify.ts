@@ -79,7 +79,10 @@ function createAccount(settings: NetlifySettings, token: string): RemoteHost {
     },
     async status({ siteId, deployId }, { signal }) {
       const path = `/sites/${encodeURIComponent(siteId)}/deploys/${encodeURIComponent(deployId)}`;
-      return infoOf(await wire.call(netlifyDeploy, 'GET', path, { signal, failure: 'site-deployment-error' }));
+      const info = infoOf(await wire.call(netlifyDeploy, 'GET', path, { signal, failure: 'site-deployment-error' }));
+      // Dots in place of an ID lead elsewhere.
+      if (info.deploy_id !== deployId) throw new AppError('not-found', 'Netlify does not have this deploy.');
+      return info;
     },
     logs: ({ siteId, deployId, buildId }, { signal }) =>
       buildLog({ url: settings.logsUrl, token, siteId, deployId, buildId, signal, onProblem: settings.onLogProblem }),
