@@ -123,7 +123,7 @@ export function createProduct({
     gitRoutes({ ...services, limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
     deployRoutes({ ...services, limiter: limits.deploys, addressOf }),
     deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
-    hostingAccountRoutes(services),
+    hostingAccountRoutes({ ...services, limiter: limits.deploys }),
     domainRoutes({ ...services, limiter: limits.domains }),
     designRoutes({ ...services, limiter: limits.designs }),
     uploadRoutes(services),

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../network/rate-limits.ts';
 import { createProject, idOf, join } from '../testing/endpoint-cast.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { slowBody } from '../testing/slow-body.ts';
@@ -222,6 +223,13 @@ describeOnBothEngines('publishing by the calls of the specification', (storage) 
     expect(await idOf(eve)).not.toBe(await idOf(ann));
     const { body: copy } = await ann.call('POST', `/api/projects/${project.id}/fork`, { project: { title: 'Copy' } });
     expect((await ann.call('GET', `/api/projects/${copy.slug}/hosting/netlify`)).body.site).toBeNull();
+  });
+
+  it('try no more tokens of a host than a person may', async () => {
+    const ann = await start().signUp('ann');
+    const attempt = async () => (await ann.call('PUT', '/api/hosting-accounts', { provider: 'netlify', token: 'wrong' })).status;
+    for (let count = 0; count < RATE_LIMITS.deploysPerUser.burst; count++) expect(await attempt()).toBe(403);
+    expect(await attempt()).toBe(429);
   });
 
   it('need an account at Netlify that works', async () => {

@@ -111,7 +111,7 @@ export const connectHostBodySchema = z.object({
 });
 export type ConnectHostBody = z.infer<typeof connectHostBodySchema>;
 
-/** Checks a token with the host and keeps it, encrypted. 400, 401, 403 if the host refuses it. */
+/** Checks a token with the host and keeps it, encrypted. 400, 401, 403 if the host refuses it, 429. */
 export const connectHost = {
   method: 'PUT',
   path: '/api/hosting-accounts',
