@@ -51,6 +51,8 @@ describe('Netlify', () => {
     } finally {
       vi.unstubAllGlobals();
     }
+  });
+
   it('confirms only the deploy that it was asked about', async () => {
     // `..` in place of a deploy leads to the site itself, which has a state, too.
     const answering = (id: string) => async () => Response.json({ id, state: 'current' });
