@@ -78,6 +78,16 @@ describeOnBothEngines('account deletion', (storage) => {
     await sql.insert(schema.gitBranches).values({ projectId: own.id, name: 'main', commitId: commit.id });
     await sql.insert(schema.personalTokens).values({ id: randomUUID(), userId, name: 'Laptop', scope: 'read', tokenHash: 'x', ...common });
     await sql.insert(schema.sites).values({ projectId: bobs.id, name: `site-${bobs.id}`, visibility: 'me', createdBy: userId, ...common });
+    const domain = {
+      hostname: `${bobs.id}.example`,
+      skeleton: bobs.id,
+      token: 't',
+      state: 'pending',
+      isPrimary: true,
+      redirects: false,
+      findings: '[]',
+    } as const;
+    await sql.insert(schema.domains).values({ id: `domain-${bobs.id}`, projectId: bobs.id, ...domain, expectedAt: now, ...common });
     const hosted = { provider: 'netlify', siteId: bobs.id, url: 'https://a', accountId: userId } as const;
     await sql.insert(schema.hostedSites).values({ projectId: bobs.id, ...hosted, ...common });
     const deploy = { number: 1, title: 'D', sourceTreeId: 'x', reference: 'x', fileCount: 1, byteSize: 1, sentByteSize: 1 };

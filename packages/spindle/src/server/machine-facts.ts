@@ -19,7 +19,7 @@ export interface MachineFacts {
   readonly commands: readonly string[];
 }
 
-const MISSING_PARTS = ['node:tls (server)', 'node:trace_events', 'node:v8 (heap snapshot)', 'process.dlopen (native addons)'];
+const MISSING_PARTS = ['node:v8 (heap snapshot)', 'process.dlopen (native addons)'];
 
 export function machineFacts(): MachineFacts {
   const alternatives = new Map<string, string[]>();
