@@ -88,8 +88,9 @@ function warnOver(clause: Clause, work: Work): boolean {
 
 /** Below a number, or below the minimum that each entry has. */
 function markLow(what: string | undefined, limit: string | undefined, clause: Clause, work: Work): boolean {
-  const entity = mainEntity(work);
-  if (entity === undefined) return false;
+  const main = mainEntity(work);
+  if (main === undefined) return false;
+  const entity = what === undefined && !countsPieces(main) ? (work.model?.entities.find(countsPieces) ?? main) : main;
   const numbers = entity.fields.filter(({ type }) => type === 'number' || type === 'money');
   const named = what === undefined ? undefined : fieldNamed(what.replace(/ (?:of )?(?:items|things|entries|products)$/i, ''), entity, work);
   const field = numbers.find(({ key }) => key === named?.key) ?? numbers.find(({ key }) => /quantity|stock|count|amount|pieces/i.test(key));
@@ -98,4 +99,9 @@ function markLow(what: string | undefined, limit: string | undefined, clause: Cl
   if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${what ?? 'quantity'}"`, 'add a quantity');
   if (low === undefined) return work.refuse(clause.original, say('which-limit', work.language), `low stock below 5`);
   return work.apply(clause.original, [{ type: 'change-field', target: fieldPath(entity.key, field.key), changes: { low } }], fieldPath(entity.key, field.key));
+}
+
+/** Whether its entries are kept in stock: "low stock" is not about the amount of an expense. */
+function countsPieces({ fields }: Entity): boolean {
+  return fields.some(({ type, key }) => type === 'number' && /quantity|stock|count|amount|pieces/i.test(key));
 }

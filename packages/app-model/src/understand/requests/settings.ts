@@ -83,6 +83,7 @@ household budget with a limit of 900 and a warning when we go over | V=totals:li
 expense tracker >> show a warning when i am over my budget | REFUSE=warning
 spare parts stock with a low stock warning | F=Quantity:low
 stock list >> highlight quantities below 3 | F=Quantity:low
+expense tracker >> add a second page with a list of stock >> low stock warning | F=Quantity:low
 stock list >> show items below minimum in red | F=Quantity:low
 a toy library with toys, age group and photo | F=Age_group F=Photo -F=Toy
 club books with due dates and late in red | F=Due_date:date accent=auto PART=late
