@@ -61,6 +61,12 @@ describe('a zip archive', () => {
     await expect(readArchive(unknown, ALL)).rejects.toThrow('This archive cannot be read: src/b.ts in it uses an unsupported compression method.');
   });
 
+  it('is refused in one line, whatever its damaged names contain', async () => {
+    const named = zipSync({ [`a\n\u0007${'n'.repeat(60_000)}`]: strToU8('text') }, { level: 0 });
+    const damaged = changed(named, (view) => view.setUint32(entryAt(named, 0) + 16, 1, true));
+    await expect(readArchive(damaged, ALL)).rejects.toThrow(`This archive cannot be read: a\ufffd\ufffd${'n'.repeat(97)}… in it is damaged.`);
+  });
+
   it('is not unpacked if that would exceed what a project can hold, and counts as damaged if it is cut off', async () => {
     await expect(readArchive(zipSync({ 'a.bin': new Uint8Array(100_000) }), ALL, 10_000)).rejects.toThrow('too big for a project');
     const bytes = packed();

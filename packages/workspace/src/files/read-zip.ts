@@ -3,6 +3,8 @@ import { inflateSync } from 'fflate';
 import { bytesThrough } from './bytes-through.ts';
 import type { ImportedFile } from './contract.ts';
 
+/** Characters of a file's name in an error. */
+const NAME_MAX = 100;
 const STORED = 0;
 const DEFLATED = 8;
 /** Larger files are unpacked off the main thread; for smaller ones a stream costs more than it saves. */
@@ -39,17 +41,17 @@ export async function readZip(
 
 async function unpacked(bytes: Uint8Array, path: string, entry: ZipEntry): Promise<Uint8Array> {
   const { compression, size, crc, isEncrypted } = entry;
-  if (isEncrypted) throw unreadable(`${path} in it is password-protected`);
-  if (compression !== STORED && compression !== DEFLATED) throw unreadable(`${path} in it uses an unsupported compression method`);
+  if (isEncrypted) throw unreadable(`${quotable(path)} in it is password-protected`);
+  if (compression !== STORED && compression !== DEFLATED) throw unreadable(`${quotable(path)} in it uses an unsupported compression method`);
   let contents: Uint8Array;
   try {
     const packed = packedBytesOf(bytes, entry);
     contents = compression === STORED ? packed.slice() : await inflated(packed, size);
   } catch (error) {
-    throw unreadable(`${path} in it is damaged`, error);
+    throw unreadable(`${quotable(path)} in it is damaged`, error);
   }
   // Unpacking itself notices few errors: it ends where the buffer ends, and accepts wrong bytes.
-  if (contents.length !== size || crc32(contents) !== crc) throw unreadable(`${path} in it is damaged`);
+  if (contents.length !== size || crc32(contents) !== crc) throw unreadable(`${quotable(path)} in it is damaged`);
   return contents;
 }
 
@@ -59,6 +61,9 @@ async function inflated(packed: Uint8Array, size: number): Promise<Uint8Array> {
   if (contents === undefined) throw new Error(`It unpacks to more than the ${size} bytes given in the archive.`);
   return contents;
 }
+
+/** A damaged archive can name a file with anything in it. */
+const quotable = (name: string): string => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name).replaceAll(/\p{C}/gu, '\ufffd');
 
 const unreadable = (why: string, cause?: unknown): Error => new Error(`This archive cannot be read: ${why}.`, { cause });
 
