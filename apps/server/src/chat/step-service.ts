@@ -44,8 +44,12 @@ export class ChatStepService {
     const isOwnErrorFix = request.messages.findLast(({ role }) => role === 'user')?.isOwnErrorFix ?? false;
     const caller = { userId, projectId: request.projectId, messageId, step, isOwnErrorFix, characters };
     const model = await this.#models.choose(caller, request.modelId, signal);
-    const serverTools = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded ? await this.#mcp.offered(userId) : [];
-    const hasDesignTool = await this.#designs.isConnected(userId);
+    const mayCallServers = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded;
+    // The built-in assistant reads neither.
+    const [serverTools, hasDesignTool] = await Promise.all([
+      mayCallServers ? this.#mcp.offered(userId) : [],
+      !model.info.isEmbedded && this.#designs.isConnected(userId),
+    ]);
     const answerOf = (chosen: MeteredModel) => {
       const { supportsTools, supportsImages } = chosen.info;
       const size = modelSizeOf(chosen.info);

@@ -7,6 +7,7 @@ import { isNavigation, noticePage, ownPath, passwordPage, readForm } from '../ne
 import type { RateLimiter } from '../network/rate-limits.ts';
 import { isMember } from '../projects/access.ts';
 import type { ProjectService } from '../projects/service.ts';
+import { RecentReads } from '../storage/recent-reads.ts';
 import type { DeployRepository, DeployRow, SiteRow } from './repository.ts';
 import type { SiteCookies, SitePlace } from './site-cookies.ts';
 import { isSitePassword } from './site-password.ts';
@@ -47,43 +48,37 @@ interface Shown {
 
 type VisitedSite = SiteRow & SitePlace;
 
-interface KeptSite {
-  readonly at: number;
-  readonly value: Promise<Shown | undefined>;
-  /** What was read last, by this or an earlier reading, and when that began. Undefined if there is none. */
-  last?: { readonly at: number; readonly shown: Shown | undefined } | undefined;
-}
-
 /** Published apps as visitors see them: who is let in, and which deploy answers. */
 export class Sites {
   readonly #dependencies: SiteDependencies;
-  readonly #shown = new Map<string, KeptSite>();
+  readonly #shown: RecentReads<Shown | undefined>;
 
   constructor(dependencies: SiteDependencies) {
     this.#dependencies = dependencies;
+    this.#shown = new RecentReads({ read: (name) => this.#read(name), keptMs: KEPT_MS, most: SITES_KEPT, now: dependencies.now });
   }
 
   /** The site's row has changed. */
   forget(name: string): void {
-    this.#shown.delete(name);
+    this.#shown.forget(name);
   }
 
   /** Whether the label has a page that somebody may open. */
   async isPublished(label: string): Promise<boolean> {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
-    const shown = await this.#find(name);
+    const shown = await this.#shown.find(name);
     return shown !== undefined && (deployId === undefined ? shown.deploys.length > 0 : shown.deploys.some(({ id }) => id === deployId));
   }
 
   /** An address that lets the person's browser in. @throws AppError 'not-found' */
   async open(user: User, { label, path, domain }: OpenSiteBody): Promise<OpenedSite> {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
-    const shown = await this.#find(name);
+    const shown = await this.#shown.find(name);
     const { cookies, hosting, domains } = this.#dependencies;
     // The person came from the site's own domain. At any other name, a ticket would open the site.
     const isOwn = domain !== undefined && (await domains.siteOf(domain)) === name;
     const address = isOwn ? domains.urlOf(domain) : hosting.url(name, deployId);
-    // Meanwhile, anyone may open it, or whoever knows its password.
+    // The site was opened to everyone, or given a password, since the visitor was sent here.
     if (shown !== undefined && !isForPeople(shown.site)) return { url: `${address}${ownPath(path)}` };
     if (shown === undefined || !(await this.#mayOpen(shown.site, user.id))) {
       throw new AppError('not-found', 'This site is private, or it is not there anymore. Ask the person who published it for access.');
@@ -92,14 +87,14 @@ export class Sites {
     return { url: `${address}${ENTRANCE_PATH}?${query.toString()}` };
   }
 
-  /** What everyone who asks for this gets, if it is known without waiting. Undefined: `fetch` answers. */
+  /** The answer that is the same for every visitor, if it is in memory. Undefined: `fetch` answers. */
   ready(asked: PlainRequest, label: string, address: string): ReadyAnswer | undefined {
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
-    const kept = this.#shown.get(name);
-    if (kept?.last?.shown === undefined) return undefined;
-    const { at, shown } = kept.last;
+    const last = this.#shown.last(name);
+    if (last?.value === undefined) return undefined;
+    const { at, value: shown } = last;
     // In the meantime, what was read before is shown, rather than everyone waiting for the database every second.
-    if (!this.#isFresh(kept)) void this.#find(name).catch(() => undefined); // whoever waits for it gets the error
+    this.#shown.refresh(name);
     if (this.#dependencies.now() - at >= SHOWN_MS || isPrivate(shown.site)) return undefined;
     const deploy = deployOf(shown, deployId);
     const answer = deploy && this.#dependencies.hosting.ready(asked, deploy.reference, showingOf(shown.site, deployId));
@@ -111,7 +106,7 @@ export class Sites {
     const waitS = this.#waitS(address);
     if (waitS > 0) return noticePage(429, 'Too many requests', `Try again in ${waitS} s.`, { 'retry-after': String(waitS) });
     const [, deployId, name = ''] = LABEL.exec(label) ?? [];
-    const shown = await this.#find(name);
+    const shown = await this.#shown.find(name);
     const deploy = shown === undefined ? undefined : deployOf(shown, deployId);
     if (shown === undefined || (deployId !== undefined && deploy === undefined))
       return noticePage(404, 'Nothing here', 'Nothing is published at this address.');
@@ -173,28 +168,6 @@ export class Sites {
     if (site.visibility === 'me' && site.createdBy !== userId) return false;
     const found = await this.#dependencies.projects.find({ id: userId }, site.projectId);
     return found !== undefined && isMember(found, userId);
-  }
-
-  #find(name: string): Promise<Shown | undefined> {
-    const before = this.#shown.get(name);
-    if (before !== undefined && this.#isFresh(before)) return before.value;
-    const at = this.#dependencies.now();
-    const kept: KeptSite = { at, value: this.#read(name), last: before?.last };
-    this.#shown.delete(name);
-    this.#shown.set(name, kept);
-    kept.value.then(
-      (shown) => {
-        kept.last = { at, shown };
-      },
-      () => this.#shown.delete(name),
-    );
-    const [oldest] = this.#shown.keys();
-    if (this.#shown.size > SITES_KEPT && oldest !== undefined) this.#shown.delete(oldest);
-    return kept.value;
-  }
-
-  #isFresh({ at }: KeptSite): boolean {
-    return this.#dependencies.now() - at < KEPT_MS;
   }
 
   async #read(name: string): Promise<Shown | undefined> {

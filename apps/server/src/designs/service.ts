@@ -7,7 +7,7 @@ export interface DesignDependencies {
   readonly accounts: Pick<ServiceAccounts, 'find' | 'put' | 'delete' | 'token'>;
 }
 
-/** Frames of the design tool, fetched with the account of the person who asks. */
+/** Fetches frames from the design tool, each with the account of the person who asks for it. */
 export class DesignService {
   readonly #tool: DesignTool;
   readonly #accounts: DesignDependencies['accounts'];

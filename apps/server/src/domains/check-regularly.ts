@@ -1,6 +1,6 @@
 import type { Logger } from '../logging.ts';
 
-/** How often what is due is looked for. The checks themselves have their own times. */
+/** How often to look for domains whose check is due. */
 const INTERVAL_MS = 10_000;
 
 export interface CheckDependencies {

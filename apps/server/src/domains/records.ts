@@ -17,7 +17,7 @@ export interface ExpectedRecords {
   /** Where the ownership record is. */
   readonly ownershipName: string;
   readonly ownership: DnsRecord;
-  /** The name that is looked up to see where visitors get. */
+  /** The name to look up to see which server visitors reach. */
   readonly addressName: string;
   /** One CNAME, or the addresses. Empty if this server does not know where it is reached. */
   readonly addresses: readonly DnsRecord[];

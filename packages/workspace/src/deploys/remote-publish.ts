@@ -10,6 +10,7 @@ import {
   uploadDeploy,
 } from '@lathe/protocol';
 import type { ApiClient } from '../api/client.ts';
+import { pause } from '../api/pause.ts';
 import { BuildFailure, UNKNOWN_FAILURE } from './failures.ts';
 
 const POLL_MS = 2_000;
@@ -76,6 +77,7 @@ async function whenOver({ deploy_id }: HostedDeployInfo, { api, site, stop, poll
     if (now.state === 'ready') return now;
     if (now.state === 'failed') throw FAILED_BUILD_LINE.test(now.message ?? '') ? new BuildFailure() : new AppError('site-deployment-error', whyFailed(now));
     await pause(pollMs, stop);
+    if (stop.aborted) throw new AppError('aborted', 'Stopped.');
   }
   throw new AppError('site-deployment-error', 'The host did not finish within ten minutes. Look at the site there, and publish again.');
 }
@@ -87,14 +89,4 @@ function whyFailed({ message }: HostedDeployInfo): string {
 function required<T>(answer: T | undefined): T {
   if (answer === undefined) throw new AppError('bad-server-response', UNKNOWN_FAILURE);
   return answer;
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new AppError('aborted', 'Stopped.'));
-    });
-  });
 }

@@ -1,12 +1,13 @@
 import type { DesignStyle } from '@lathe/protocol';
 import { fluidStyle } from './fluid-style.ts';
 import { slug, unique } from './names.ts';
-import { type DesignTokens, withTokens } from './tokens.ts';
+import { type DesignTokens, tokenWriter } from './tokens.ts';
 
 /** Collects the classes of a page. Equal looks of equal names share a class. */
 export class StyleSheet {
   readonly #prefix: string;
   readonly #tokens: DesignTokens;
+  readonly #withTokens: (style: DesignStyle) => DesignStyle;
   readonly #names = new Map<string, string>();
   readonly #rules = new Map<string, DesignStyle>();
   readonly #taken = new Set<string>();
@@ -15,6 +16,7 @@ export class StyleSheet {
   constructor(frameName: string, tokens: DesignTokens) {
     this.#prefix = slug(frameName) || 'frame';
     this.#tokens = tokens;
+    this.#withTokens = tokenWriter(tokens);
   }
 
   /** The class for a layer of this name and look. `undefined` if it has no look. */
@@ -26,7 +28,7 @@ export class StyleSheet {
     if (known) return known;
     const name = unique(base, this.#taken, '-');
     this.#names.set(key, name);
-    this.#rules.set(name, fluidStyle(withTokens(style, this.#tokens)));
+    this.#rules.set(name, fluidStyle(this.#withTokens(style)));
     return name;
   }
 

@@ -46,17 +46,18 @@ export function collectTokens(frame: DesignFrame): DesignTokens {
   };
 }
 
-/** The same style with the tokens' names in place of their values. */
-export function withTokens(style: DesignStyle, tokens: DesignTokens): DesignStyle {
+/** Writes styles with the tokens' names in place of their values. */
+export function tokenWriter(tokens: DesignTokens): (style: DesignStyle) => DesignStyle {
   const colors = new Map(tokens.colors.map(({ name, value }) => [value, name]));
   const whole = new Map([...tokens.fonts, ...tokens.radii, ...tokens.shadows].map(({ name, value }) => [value, name]));
-  return Object.fromEntries(
-    Object.entries(style).map(([property, value]) => {
-      const name = TOKEN_PROPERTIES.has(property) ? whole.get(value) : undefined;
-      if (name !== undefined) return [property, `var(--${name})`];
-      return [property, value.replaceAll(COLOR, (color) => (colors.has(color) ? `var(--${colors.get(color)})` : color))];
-    }),
-  );
+  return (style) =>
+    Object.fromEntries(
+      Object.entries(style).map(([property, value]) => {
+        const name = TOKEN_PROPERTIES.has(property) ? whole.get(value) : undefined;
+        if (name !== undefined) return [property, `var(--${name})`];
+        return [property, value.replaceAll(COLOR, (color) => (colors.has(color) ? `var(--${colors.get(color)})` : color))];
+      }),
+    );
 }
 
 const TOKEN_PROPERTIES = new Set(['font-family', 'border-radius', 'box-shadow']);

@@ -83,8 +83,8 @@ function projectIn(site: string): string {
 }
 
 /**
- * The Lathe that is named, or the one that runs on this machine. Never the one in `.lathe/site.json` by itself: the token
- * would go to whoever wrote that file.
+ * The Lathe that the person named, or the one that runs on this machine. `.lathe/site.json` alone never decides: its author
+ * would receive the token.
  */
 async function serverOf(command: DeployCommand, link: SiteLink | undefined, terminal: Terminal): Promise<string> {
   const server = await namedOrRunning(command, terminal);

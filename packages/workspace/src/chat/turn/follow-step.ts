@@ -1,3 +1,4 @@
+import { pause } from '../../api/pause.ts';
 import { AppError, type ArtifactEvent, decodeArtifactEvents } from '@lathe/protocol';
 
 /** Pauses before a lost connection is retried. */
@@ -88,17 +89,5 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-}
-
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
   });
 }

@@ -1,6 +1,6 @@
 import type { MessageUsage } from '@lathe/protocol';
 import type { ProjectMemory } from '../../memory/project-memory.ts';
-import { pause } from './follow-step.ts';
+import { pause } from '../../api/pause.ts';
 
 /** The current turn, as it is remembered across a reload. */
 export interface KeptTurn {

@@ -171,7 +171,7 @@ function invalid(message: string): ProtocolError {
 
 /** Numbers by their names; everything else is text, except for what contains more. */
 function isGiven(params: Params, path: string): boolean {
-  const value: unknown = path.split('.').reduce<any>((inner, key) => inner?.[key], params);
+  const value = path.split('.').reduce<unknown>((inner, key) => (inner as Params | undefined)?.[key], params);
   if (NUMBERS.has(path)) return typeof value === 'number';
   return OBJECTS.has(path) ? typeof value === 'object' && value !== null : typeof value === 'string';
 }
