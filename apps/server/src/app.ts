@@ -12,6 +12,7 @@ import { errorResponse } from './network/error-responses.ts';
 import { releaseHeadBody } from './network/head-responses.ts';
 import { destinationOf, hostName, type Hosts } from './network/hosts.ts';
 import { clientNetwork } from './network/ip-addresses.ts';
+import { isNavigation, noticePage } from './network/notice-page.ts';
 import { addressReader, requestHost, type ServerEnvironment } from './network/requests.ts';
 import { createProduct } from './product.ts';
 import type { Services } from './services.ts';
@@ -138,8 +139,18 @@ export function createApp(dependencies: AppDependencies): App {
     if (isLoopback && request.method === 'GET' && !pathname.startsWith('/api/')) {
       return new Response(null, { status: 302, headers: { location: `${hosts.appOrigin}${pathname}${search}` } });
     }
+    if (!isLoopback && request.method === 'GET' && isNavigation(request)) return nothingHere();
     throw new AppError('unknown-host', `This server does not serve this host name. Open ${hosts.appOrigin} instead.`);
   }
+}
+
+/** What a person sees at a domain that points here before it is set up, or after it was removed. */
+function nothingHere(): Response {
+  return noticePage(
+    421,
+    'Nothing here yet',
+    'No site on this server uses this name. If it is yours, open your project, then Publish and Domains, to see what is missing.',
+  );
 }
 
 const isHealthCheck = (path: string): boolean => path === '/healthz' || path === '/readyz';

@@ -114,6 +114,9 @@ describeOnBothEngines('domains', (storage) => {
       ],
     });
     expect((await visit(test, `shop.${domain}`)).status).toBe(421);
+    const page = await visit(test, `shop.${domain}`, '/', { accept: 'text/html' });
+    expect(page.status).toBe(421);
+    expect(await page.text()).toContain('open your project, then Publish and Domains, to see what is missing');
     expect((await ask(test, `shop.${domain}`)).status).toBe(404);
 
     set(`shop.${domain}`, 'CNAME', added.records[0]?.value ?? '');
