@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: {
     // Our packages from their sources, also before the first build. Not by an export condition: that would reach
     // third-party packages too, and some of those have a "source" that cannot be loaded from node_modules.
-    alias: ['protocol', 'app-model', 'workspace', 'spindle'].flatMap(sourcesOf),
+    alias: ['protocol', 'app-model', 'workspace', 'backend', 'spindle'].flatMap(sourcesOf),
   },
   test: {
     // `npm run test:fuzz` multiplies the amount of work.
@@ -50,6 +50,16 @@ export default defineConfig({
           execArgv: [...QUICK_WASM],
           ...sharedModules,
           setupFiles: [...sharedModules.setupFiles, 'apps/server/src/testing/use-run-folder.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'backend',
+          include: ['packages/backend/src/**/*.test.ts'],
+          globalSetup: ['packages/backend/src/testing/run-setup.ts'],
+          execArgv: [...QUICK_WASM],
+          ...sharedModules,
         },
       },
       {

@@ -5,6 +5,7 @@ const OURS = {
   '@lathe/protocol': 'protocol',
   '@lathe/app-model': 'app-model',
   '@lathe/app-model/starters': 'app-model/starters',
+  '@lathe/backend': 'backend',
   '@lathe/spindle': 'spindle',
   '@lathe/spindle/server': 'spindle/server',
   '@lathe/workspace': 'workspace',
@@ -14,11 +15,12 @@ const BOOTS_SPINDLE = /^apps\/web\/src\/(?:main\.tsx|runtime\/boot\.ts)$/;
 const MAY_IMPORT = {
   protocol: () => false,
   'app-model': () => false,
+  backend: () => false,
   spindle: () => false,
   workspace: (target, isType) => target === 'protocol' || (target === 'spindle' && isType),
   web: (target, isType, file) =>
     ['workspace', 'protocol', 'app-model/starters'].includes(target) || (target === 'spindle' && (isType || BOOTS_SPINDLE.test(file))),
-  server: (target) => target === 'protocol' || target === 'app-model' || target === 'spindle/server',
+  server: (target) => target === 'protocol' || target === 'app-model' || target === 'backend' || target === 'spindle/server',
 };
 
 export function packageImports(tree) {

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { SqlEngine } from './engines/contract.ts';
+import { createKeyRing, type KeySet } from './keys/keys.ts';
+import { createRestService } from './rest/rest.ts';
+import { createRouter } from './router/router.ts';
+import { install } from './schema/install.ts';
+import type { BackendSocket, BlobStore, Dependencies, FunctionHost, Mailer, Service } from './service.ts';
+
+export interface BackendOptions {
+  /** The database: {@link openPostgresql} or {@link openEmbedded}. Closing the backend closes it. */
+  readonly engine: SqlEngine;
+  readonly keys: KeySet;
+  /** Where stored files are; without one, there is no storage. */
+  readonly blobs?: BlobStore;
+  readonly mail?: Mailer;
+  readonly functions?: FunctionHost;
+  /** Milliseconds since 1970; the system's clock by default. */
+  readonly clock?: () => number;
+  /** Cryptographically random bytes; the system's by default. */
+  readonly random?: (byteLength: number) => Uint8Array;
+  readonly onError?: (error: unknown) => void;
+  /** Whether new tables in public belong to the API without a GRANT. Off by default, as for hosted projects of today. */
+  readonly autoExposeNewTables?: boolean;
+}
+
+export interface Backend {
+  /** Answers a request of `@supabase/supabase-js`: an address below /rest/v1 and so on, on any host. */
+  fetch(request: Request): Promise<Response>;
+  /** Takes over a WebSocket; `request` is the one that opened it. */
+  upgrade(socket: BackendSocket, request: Request): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The SQL of the services, in the order in which it is installed. */
+const SCHEMA_PARTS: readonly string[] = [];
+
+/** Every service, created in this order and closed in the reverse one. */
+const SERVICES: readonly ((dependencies: Dependencies) => Service)[] = [createRestService];
+
+/** Starts a backend over a database, which gets the schemas and roles that it lacks. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { engine, keys, blobs, mail, functions, clock = Date.now, random = randomBytes, onError = console.error } = options;
+  await install(engine, { parts: SCHEMA_PARTS, autoExposeNewTables: options.autoExposeNewTables ?? false });
+  const dependencies: Dependencies = { engine, keys: createKeyRing(keys, clock), blobs, mail, functions, clock, random, onError };
+  const services = SERVICES.map((create) => create(dependencies));
+  const router = createRouter(services, dependencies);
+  return {
+    fetch: router.fetch,
+    upgrade: router.upgrade,
+    async close() {
+      for (const service of services.toReversed()) await service.close?.();
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * What the services need of a database, whichever it is. Both engines pass the same suite, so a service that uses only
+ * this interface runs on both.
+ */
+
+/** Who asks, and what the SQL of policies and functions can read about the request with `current_setting('request.…')`. */
+export interface RequestSession {
+  readonly role: string;
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly path?: string;
+  /** More settings of this transaction, such as `search_path`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly isReadOnly?: boolean;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Transaction {
+  /**
+   * Runs one statement. Values are bound as text: strings, numbers, booleans, dates, bytes, arrays (as PostgreSQL
+   * arrays) and objects (as JSON). Results: numbers (a bigint that is not safe, and numeric, stay text), booleans, parsed
+   * JSON, bytes, arrays of these, and text for everything else, times included.
+   * @throws SqlError
+   */
+  query<Result extends Row = Row>(text: string, values?: readonly unknown[]): Promise<readonly Result[]>;
+  /** Runs several statements without values. */
+  execute(text: string): Promise<void>;
+  /** Undoes everything at the end, although the function returns normally. */
+  rollbackAtEnd(): void;
+}
+
+export interface SqlEngine {
+  readonly kind: 'postgresql' | 'pglite';
+  /** Roles that log in, with the passwords that they are to have. */
+  readonly passwords: Readonly<Record<string, string>>;
+  /** Runs `work` in a transaction as the role of a request. Whatever it throws undoes the transaction. */
+  request<Result>(session: RequestSession, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in a transaction as the platform: schemas auth, storage and realtime, and everything else. */
+  admin<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in a transaction as the role `owner`, which owns `public` and runs migrations. It is no superuser. */
+  owner<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Calls `onPayload` for each notification on a channel, until the returned function is called. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** The fields of PostgreSQL's own error message. */
+export interface SqlErrorFields {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string;
+  readonly hint?: string;
+  readonly schema?: string;
+  readonly table?: string;
+  readonly column?: string;
+  readonly constraint?: string;
+}
+
+const FIELDS = ['detail', 'hint', 'schema', 'table', 'column', 'constraint'] as const;
+
+/** An error that the database reported, or that the connection to it met (class 08). */
+export class SqlError extends Error implements SqlErrorFields {
+  override readonly name = 'SqlError';
+  readonly code: string;
+  readonly detail?: string;
+  readonly hint?: string;
+  readonly schema?: string;
+  readonly table?: string;
+  readonly column?: string;
+  readonly constraint?: string;
+
+  constructor(fields: SqlErrorFields, options?: ErrorOptions) {
+    super(fields.message, options);
+    this.code = fields.code;
+    for (const name of FIELDS) if (fields[name] !== undefined) this[name] = fields[name];
+  }
+
+  /** The error of a driver. What is no error of the database stays what it is. */
+  static from(error: unknown): unknown {
+    if (error instanceof SqlError || !(error instanceof Error)) return error;
+    const found = error as Error & Partial<Record<string, string>>;
+    const { code } = found;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+      const rest = Object.fromEntries(FIELDS.flatMap((name) => (typeof found[name] === 'string' ? [[name, found[name]]] : [])));
+      return new SqlError({ code, message: error.message, ...rest }, { cause: error });
+    }
+    if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return new SqlError({ code: '08006', message: error.message }, { cause: error });
+    return error;
+  }
+}

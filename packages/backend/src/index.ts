@@ -1,0 +1,11 @@
+export type { Backend, BackendOptions } from './backend.ts';
+export { createBackend } from './backend.ts';
+export type { RequestSession, Row, SqlEngine, SqlErrorFields, Transaction } from './engines/contract.ts';
+export { SqlError } from './engines/contract.ts';
+export type { EmbeddedEngine, EmbeddedOptions } from './engines/pglite/embedded.ts';
+export { openEmbedded } from './engines/pglite/embedded.ts';
+export type { PostgresqlOptions } from './engines/postgresql.ts';
+export { openPostgresql } from './engines/postgresql.ts';
+export type { KeySet } from './keys/keys.ts';
+export { createKeySet } from './keys/keys.ts';
+export type { BackendSocket, BlobStore, FunctionHost, Mail, Mailer } from './service.ts';

@@ -1,0 +1,24 @@
+const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT';
+const EXPOSED =
+  'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, ETag, Preference-Applied, X-Total-Count, Link, Tus-Resumable, Upload-Offset, Upload-Length';
+const MAX_AGE_SECONDS = '86400';
+
+/** Apps run on origins of their own, and what protects a project are keys and policies, so every origin may ask. */
+export function preflight(request: Request): Response {
+  const headers = new Headers({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
+    'access-control-max-age': MAX_AGE_SECONDS,
+    vary: 'Access-Control-Request-Headers',
+  });
+  return new Response(null, { status: 204, headers });
+}
+
+/** The same response, readable by pages of every origin. */
+export function withCors(response: Response): Response {
+  const headers = new Headers(response.headers);
+  if (!headers.has('access-control-allow-origin')) headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-expose-headers', EXPOSED);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { BackendSocket, Dependencies, RequestContext, Service } from '../service.ts';
+import { apiKeyOf, bearerOf, callerOf } from './caller.ts';
+import { preflight, withCors } from './cors.ts';
+
+/** Finds the service of a request, after the key was checked as hosted's gateway does. */
+export function createRouter(services: readonly Service[], { keys, onError }: Pick<Dependencies, 'keys' | 'onError'>) {
+  const contextOf = (request: Request, url: URL, service: Service): RequestContext => ({
+    url,
+    path: url.pathname.slice(service.prefix.length) || '/',
+    requestId: request.headers.get('x-request-id') ?? randomUUID(),
+    clientAddress: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? request.headers.get('x-real-ip') ?? undefined,
+    caller: () => callerOf(request, url, keys),
+  });
+  const find = (url: URL) => services.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`));
+
+  const keyFault = async (request: Request, url: URL): Promise<Response | undefined> => {
+    const key = apiKeyOf(request, url) ?? bearerOf(request);
+    if (key === undefined) return refusal('No API key found in request', 'No `apikey` request header or url param was found.');
+    if ((await keys.roleOf(key)) !== undefined) return undefined;
+    return apiKeyOf(request, url) === undefined ? undefined : refusal('Invalid API key', 'Double check your API key.');
+  };
+
+  const answer = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const service = find(url);
+    if (service === undefined) return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
+    const context = contextOf(request, url, service);
+    const fault = service.isOpen?.(context.path, request) === true ? undefined : await keyFault(request, url);
+    return fault ?? service.handle(request, context);
+  };
+
+  return {
+    async fetch(request: Request): Promise<Response> {
+      if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) return preflight(request);
+      try {
+        return withCors(await answer(request));
+      } catch (error) {
+        onError(error);
+        return withCors(Response.json({ code: 500, error_code: 'unexpected_failure', message: 'An unexpected error occurred.' }, { status: 500 }));
+      }
+    },
+    async upgrade(socket: BackendSocket, request: Request): Promise<void> {
+      const url = new URL(request.url);
+      const service = find(url);
+      if (service?.upgrade === undefined || (await keyFault(request, url)) !== undefined) {
+        socket.close(4001, service?.upgrade === undefined ? 'There is no WebSocket at this address.' : 'Invalid API key');
+        return;
+      }
+      await service.upgrade(socket, request, contextOf(request, url, service));
+    },
+  };
+}
+
+const refusal = (message: string, hint: string): Response => Response.json({ message, hint }, { status: 401 });

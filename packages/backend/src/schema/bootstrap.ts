@@ -1,0 +1,118 @@
+/**
+ * The roles, schemas and grants of a hosted project, and the functions that policies call. It can run again on a database
+ * that has them. Each service adds the tables of its own schema.
+ */
+export const BOOTSTRAP_SQL = `
+do $roles$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'login noinherit'),
+      ('owner', 'login createdb'),
+      ('supabase_auth_admin', 'nologin noinherit'),
+      ('supabase_storage_admin', 'nologin noinherit'),
+      ('supabase_realtime_admin', 'nologin noinherit')
+    ) as roles (name, options)
+  loop
+    if not exists (select from pg_roles where rolname = wanted.name) then
+      begin
+        execute format('create role %I %s', wanted.name, wanted.options);
+      exception when duplicate_object or unique_violation then
+        null; -- Another database of this cluster created it at the same moment.
+      end;
+    end if;
+  end loop;
+end
+$roles$;
+
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to owner;
+
+create schema if not exists extensions;
+create schema if not exists auth;
+create schema if not exists storage;
+create schema if not exists realtime;
+create schema if not exists supabase_migrations;
+
+alter schema public owner to owner;
+alter schema extensions owner to owner;
+alter schema supabase_migrations owner to owner;
+revoke create on schema public from public;
+grant usage on schema public, extensions to anon, authenticated, service_role, authenticator;
+grant usage on schema auth, storage, realtime to anon, authenticated, service_role, owner;
+
+-- The names of tables and functions in extensions are found without their schema, as hosted.
+do $search_path$
+begin
+  execute format('alter database %I set search_path to "$user", public, extensions', current_database());
+  execute format('grant create, connect, temporary on database %I to owner', current_database());
+  execute format('grant connect on database %I to authenticator', current_database());
+end
+$search_path$;
+
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select auth.jwt() ->> 'role'
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select auth.jwt() ->> 'email'
+$$;
+grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to public;
+
+-- Publications say which tables realtime follows, as hosted.
+do $publication$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+  alter publication supabase_realtime owner to owner;
+end
+$publication$;
+`;
+
+/** Tells the schema cache about every change. Only a superuser may install it; without it, NOTIFY pgrst, 'reload schema' does. */
+export const RELOAD_TRIGGERS_SQL = `
+create schema if not exists pgrst;
+create or replace function pgrst.notify_of_ddl() returns event_trigger language plpgsql as $$
+begin
+  if exists (
+    select from pg_event_trigger_ddl_commands() as command
+    where command.schema_name is distinct from 'pg_temp' and command.command_tag not in ('CREATE DATABASE', 'REINDEX')
+  ) then
+    notify pgrst, 'reload schema';
+  end if;
+end
+$$;
+create or replace function pgrst.notify_of_drop() returns event_trigger language plpgsql as $$
+begin
+  if exists (select from pg_event_trigger_dropped_objects() as dropped where not dropped.is_temporary) then
+    notify pgrst, 'reload schema';
+  end if;
+end
+$$;
+drop event trigger if exists pgrst_ddl;
+create event trigger pgrst_ddl on ddl_command_end execute function pgrst.notify_of_ddl();
+drop event trigger if exists pgrst_drop;
+create event trigger pgrst_drop on sql_drop execute function pgrst.notify_of_drop();
+grant usage on schema pgrst to public;
+`;
+
+/** What hosted projects did until May 2026: new objects in public belong to the API at once. Without it, a migration grants. */
+export const AUTO_EXPOSE_SQL = `
+alter default privileges for role owner in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges for role owner in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges for role owner in schema public grant all on functions to anon, authenticated, service_role;
+`;

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { type SqlEngine, SqlError } from '../engines/contract.ts';
+import { AUTO_EXPOSE_SQL, BOOTSTRAP_SQL, RELOAD_TRIGGERS_SQL } from './bootstrap.ts';
+
+export interface InstallOptions {
+  /** Whether new tables in public belong to the API without a GRANT, as hosted did until May 2026. */
+  readonly autoExposeNewTables?: boolean;
+  /** The SQL of the services, in the order in which it runs. Each can run again. */
+  readonly parts: readonly string[];
+}
+
+/** So that two processes never install into the same database at once. */
+const INSTALLATION_LOCK = 4_772_009;
+
+/** Brings a database to the state that the services expect. Nothing happens if this version has installed before. */
+export async function install(engine: SqlEngine, { autoExposeNewTables = false, parts }: InstallOptions): Promise<void> {
+  const { passwords } = engine;
+  const texts = [BOOTSTRAP_SQL, ...(autoExposeNewTables ? [AUTO_EXPOSE_SQL] : []), ...parts];
+  const version = createHash('sha256')
+    .update(JSON.stringify([texts, RELOAD_TRIGGERS_SQL, passwords]))
+    .digest('hex');
+  const isNew = await engine.admin(async (transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [INSTALLATION_LOCK]);
+    await transaction.execute('create schema if not exists pgrst; create table if not exists pgrst.installation (version text not null)');
+    const [installed] = await transaction.query('select version from pgrst.installation');
+    if (installed?.['version'] === version) return false;
+    await transaction.execute(BOOTSTRAP_SQL);
+    for (const [role, password] of Object.entries(passwords)) {
+      const [row] = await transaction.query<{ text: string }>(`select format('alter role %I login password %L', $1::text, $2::text) as text`, [role, password]);
+      await transaction.execute(row?.text ?? '');
+    }
+    for (const text of texts.slice(1)) await transaction.execute(text);
+    await transaction.execute('delete from pgrst.installation');
+    await transaction.query('insert into pgrst.installation values ($1)', [version]);
+    return true;
+  });
+  if (isNew) await installReloadTriggers(engine);
+}
+
+/** A role that is no superuser may not create event triggers. */
+async function installReloadTriggers(engine: SqlEngine): Promise<void> {
+  try {
+    await engine.admin((transaction) => transaction.execute(RELOAD_TRIGGERS_SQL));
+  } catch (error) {
+    if (!(error instanceof SqlError && error.code === '42501')) throw error;
+  }
+}

@@ -1,0 +1,87 @@
+/** What a service is (a folder such as `rest`), what it is made of, and what it learns of a request. */
+import type { SqlEngine } from './engines/contract.ts';
+import type { Claims, KeyRing } from './keys/keys.ts';
+
+/** Where files are kept. Names are made by the storage service and have no meaning here. */
+export interface BlobStore {
+  write(
+    name: string,
+    body: ReadableStream<Uint8Array>,
+    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
+  ): Promise<{ readonly byteSize: number; readonly etag: string }>;
+  /** The bytes from `start` up to and including `end`, or all; undefined if there is no such blob. */
+  read(name: string, range?: { readonly start: number; readonly end: number }): Promise<ReadableStream<Uint8Array> | undefined>;
+  delete(names: readonly string[]): Promise<void>;
+  list(prefix: string): AsyncIterable<{ readonly name: string; readonly modifiedAtMs: number }>;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Runs the functions of a project; without one, there are none. */
+export interface FunctionHost {
+  invoke(name: string, request: Request): Promise<Response | undefined>;
+}
+
+/** The part of a WebSocket that a service needs, as `ws` and browsers have it. */
+export interface BackendSocket {
+  readonly bufferedAmount: number;
+  send(data: string | Uint8Array): void;
+  close(code?: number, reason?: string): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'close' | 'error', listener: () => void): void;
+}
+
+export interface Dependencies {
+  readonly engine: SqlEngine;
+  readonly keys: KeyRing;
+  readonly blobs: BlobStore | undefined;
+  readonly mail: Mailer | undefined;
+  readonly functions: FunctionHost | undefined;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Cryptographically random bytes. */
+  readonly random: (byteLength: number) => Uint8Array;
+  /** Hears of errors that a person has to look at; the request gets a 500. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Who a request comes from. */
+export interface Caller {
+  readonly role: string;
+  /** The claims of the person's token; of a key without a token, only the role. */
+  readonly claims: Claims;
+  /** The token itself, if it was one and no key. */
+  readonly token?: string;
+}
+
+export interface RequestContext {
+  readonly url: URL;
+  /** The path below the service's prefix, still encoded: `/todos`. */
+  readonly path: string;
+  readonly requestId: string;
+  /** The address of the client, if the host told it in `x-forwarded-for` or `x-real-ip`. */
+  readonly clientAddress: string | undefined;
+  /** Checks the token (`Authorization`), else the key (`apikey`).
+   * @throws TokenError if the token is not valid */
+  caller(): Promise<Caller>;
+}
+
+export interface Service {
+  /** Such as `/rest/v1`. */
+  readonly prefix: string;
+  /** Which paths answer without an API key. By default none. */
+  isOpen?(path: string, request: Request): boolean;
+  handle(request: Request, context: RequestContext): Promise<Response>;
+  /** Takes over a connection that has become a WebSocket. */
+  upgrade?(socket: BackendSocket, request: Request, context: RequestContext): Promise<void>;
+  close?(): Promise<void>;
+}
