@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlEngine } from './engines/contract.ts';
 import { createKeyRing, type KeySet } from './keys/keys.ts';
+import type { RestOptions } from './rest/options.ts';
 import { createRestService } from './rest/rest.ts';
 import { createRouter } from './router/router.ts';
 import { install } from './schema/install.ts';
@@ -21,6 +22,7 @@ export interface BackendOptions {
   readonly onError?: (error: unknown) => void;
   /** Whether new tables in public belong to the API without a GRANT. Off by default, as for hosted projects of today. */
   readonly autoExposeNewTables?: boolean;
+  readonly rest?: RestOptions;
 }
 
 export interface Backend {
@@ -35,14 +37,16 @@ export interface Backend {
 const SCHEMA_PARTS: readonly string[] = [];
 
 /** Every service, created in this order and closed in the reverse one. */
-const SERVICES: readonly ((dependencies: Dependencies) => Service)[] = [createRestService];
+const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service)[] = [
+  (dependencies, { rest }) => createRestService(dependencies, rest),
+];
 
 /** Starts a backend over a database, which gets the schemas and roles that it lacks. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { engine, keys, blobs, mail, functions, clock = Date.now, random = randomBytes, onError = console.error } = options;
   await install(engine, { parts: SCHEMA_PARTS, autoExposeNewTables: options.autoExposeNewTables ?? false });
   const dependencies: Dependencies = { engine, keys: createKeyRing(keys, clock), blobs, mail, functions, clock, random, onError };
-  const services = SERVICES.map((create) => create(dependencies));
+  const services = SERVICES.map((create) => create(dependencies, options));
   const router = createRouter(services, dependencies);
   return {
     fetch: router.fetch,

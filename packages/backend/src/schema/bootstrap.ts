@@ -46,15 +46,6 @@ revoke create on schema public from public;
 grant usage on schema public, extensions to anon, authenticated, service_role, authenticator;
 grant usage on schema auth, storage, realtime to anon, authenticated, service_role, owner;
 
--- The names of tables and functions in extensions are found without their schema, as hosted.
-do $search_path$
-begin
-  execute format('alter database %I set search_path to "$user", public, extensions', current_database());
-  execute format('grant create, connect, temporary on database %I to owner', current_database());
-  execute format('grant connect on database %I to authenticator', current_database());
-end
-$search_path$;
-
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim', true), ''),
@@ -83,22 +74,41 @@ end
 $publication$;
 `;
 
+/** What belongs to the database itself, which a copy of it as a template does not have. */
+export const DATABASE_SQL = `
+-- The names of tables and functions in extensions are found without their schema, as hosted.
+do $database$
+begin
+  if has_database_privilege('owner', current_database(), 'create') then
+    return;
+  end if;
+  execute format('alter database %I set search_path to "$user", public, extensions', current_database());
+  execute format('grant create, connect, temporary on database %I to owner', current_database());
+  execute format('grant connect on database %I to authenticator', current_database());
+end
+$database$;
+`;
+
 /** Tells the schema cache about every change. Only a superuser may install it; without it, NOTIFY pgrst, 'reload schema' does. */
 export const RELOAD_TRIGGERS_SQL = `
 create schema if not exists pgrst;
-create or replace function pgrst.notify_of_ddl() returns event_trigger language plpgsql as $$
+-- Who misses an object can ask whether anything has changed, even before the notification arrives.
+create sequence if not exists pgrst.changes;
+create or replace function pgrst.notify_of_ddl() returns event_trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (
     select from pg_event_trigger_ddl_commands() as command
     where command.schema_name is distinct from 'pg_temp' and command.command_tag not in ('CREATE DATABASE', 'REINDEX')
   ) then
+    perform nextval('pgrst.changes');
     notify pgrst, 'reload schema';
   end if;
 end
 $$;
-create or replace function pgrst.notify_of_drop() returns event_trigger language plpgsql as $$
+create or replace function pgrst.notify_of_drop() returns event_trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from pg_event_trigger_dropped_objects() as dropped where not dropped.is_temporary) then
+    perform nextval('pgrst.changes');
     notify pgrst, 'reload schema';
   end if;
 end

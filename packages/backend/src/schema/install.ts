@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SqlEngine, SqlError } from '../engines/contract.ts';
-import { AUTO_EXPOSE_SQL, BOOTSTRAP_SQL, RELOAD_TRIGGERS_SQL } from './bootstrap.ts';
+import { AUTO_EXPOSE_SQL, BOOTSTRAP_SQL, DATABASE_SQL, RELOAD_TRIGGERS_SQL } from './bootstrap.ts';
 
 export interface InstallOptions {
   /** Whether new tables in public belong to the API without a GRANT, as hosted did until May 2026. */
@@ -23,8 +23,12 @@ export async function install(engine: SqlEngine, { autoExposeNewTables = false, 
     await transaction.query('select pg_advisory_xact_lock($1)', [INSTALLATION_LOCK]);
     await transaction.execute('create schema if not exists pgrst; create table if not exists pgrst.installation (version text not null)');
     const [installed] = await transaction.query('select version from pgrst.installation');
-    if (installed?.['version'] === version) return false;
+    if (installed?.['version'] === version) {
+      await transaction.execute(DATABASE_SQL);
+      return false;
+    }
     await transaction.execute(BOOTSTRAP_SQL);
+    await transaction.execute(DATABASE_SQL);
     for (const [role, password] of Object.entries(passwords)) {
       const [row] = await transaction.query<{ text: string }>(`select format('alter role %I login password %L', $1::text, $2::text) as text`, [role, password]);
       await transaction.execute(row?.text ?? '');
