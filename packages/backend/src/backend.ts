@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlEngine } from './engines/contract.ts';
 import { createKeyRing, type KeySet } from './keys/keys.ts';
+import { createFunctionsService } from './functions/functions.ts';
 import type { RestOptions } from './rest/options.ts';
 import { createRestService } from './rest/rest.ts';
 import { createRouter } from './router/router.ts';
@@ -39,6 +40,7 @@ const SCHEMA_PARTS: readonly string[] = [];
 /** Every service, created in this order and closed in the reverse one. */
 const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service)[] = [
   (dependencies, { rest }) => createRestService(dependencies, rest),
+  createFunctionsService,
 ];
 
 /** Starts a backend over a database, which gets the schemas and roles that it lacks. */
@@ -48,6 +50,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const dependencies: Dependencies = { engine, keys: createKeyRing(keys, clock), blobs, mail, functions, clock, random, onError };
   const services = SERVICES.map((create) => create(dependencies, options));
   const router = createRouter(services, dependencies);
+  functions?.attach({ keys: dependencies.keys, fetch: router.fetch });
   return {
     fetch: router.fetch,
     upgrade: router.upgrade,

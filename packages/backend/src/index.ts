@@ -6,6 +6,13 @@ export type { EmbeddedEngine, EmbeddedOptions } from './engines/pglite/embedded.
 export { openEmbedded } from './engines/pglite/embedded.ts';
 export type { PostgresqlOptions } from './engines/postgresql.ts';
 export { openPostgresql } from './engines/postgresql.ts';
+export type { DenoHost, DenoHostOptions, HostLimits } from './functions/deno/host.ts';
+export { createDenoHost } from './functions/deno/host.ts';
+export type { LogLine } from './functions/deno/log.ts';
+export type { DeployedFunction, FunctionSource } from './functions/deno/releases.ts';
+export { FunctionSourceError } from './functions/deno/releases.ts';
+export { SecretNameError, type Secrets } from './functions/deno/secrets.ts';
+export { FunctionFault, type FunctionFaultCode } from './functions/errors.ts';
 export type { KeySet } from './keys/keys.ts';
 export { createKeySet } from './keys/keys.ts';
 export type { BackendSocket, BlobStore, FunctionHost, Mail, Mailer } from './service.ts';

@@ -26,9 +26,14 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Runs the functions of a project; without one, there are none. */
+/** Runs the functions of a project; without one, there are none. Failures outside a function are FunctionFaults. */
 export interface FunctionHost {
-  invoke(name: string, request: Request): Promise<Response | undefined>;
+  /** Called once, by the backend: its keys, and what functions reach at its address. */
+  attach(backend: { readonly keys: KeyRing; fetch(request: Request): Promise<Response> }): void;
+  find(slug: string): Promise<{ readonly verifyJwt: boolean } | undefined>;
+  invoke(slug: string, request: Request): Promise<Response>;
+  upgrade(slug: string, socket: BackendSocket, request: Request): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** The part of a WebSocket that a service needs, as `ws` and browsers have it. */
@@ -80,6 +85,8 @@ export interface Service {
   readonly prefix: string;
   /** Which paths answer without an API key. By default none. */
   isOpen?(path: string, request: Request): boolean;
+  /** Answers preflights itself, and says which pages may read its answers. */
+  readonly hasOwnCors?: boolean;
   handle(request: Request, context: RequestContext): Promise<Response>;
   /** Takes over a connection that has become a WebSocket. */
   upgrade?(socket: BackendSocket, request: Request, context: RequestContext): Promise<void>;

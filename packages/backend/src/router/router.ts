@@ -32,9 +32,11 @@ export function createRouter(services: readonly Service[], { keys, onError }: Pi
 
   return {
     async fetch(request: Request): Promise<Response> {
-      if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) return preflight(request);
+      const hasOwnCors = find(new URL(request.url))?.hasOwnCors === true;
+      if (!hasOwnCors && request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) return preflight(request);
       try {
-        return withCors(await answer(request));
+        const response = await answer(request);
+        return hasOwnCors ? response : withCors(response);
       } catch (error) {
         onError(error);
         return withCors(Response.json({ code: 500, error_code: 'unexpected_failure', message: 'An unexpected error occurred.' }, { status: 500 }));
@@ -43,11 +45,10 @@ export function createRouter(services: readonly Service[], { keys, onError }: Pi
     async upgrade(socket: BackendSocket, request: Request): Promise<void> {
       const url = new URL(request.url);
       const service = find(url);
-      if (service?.upgrade === undefined || (await keyFault(request, url)) !== undefined) {
-        socket.close(4001, service?.upgrade === undefined ? 'There is no WebSocket at this address.' : 'Invalid API key');
-        return;
-      }
-      await service.upgrade(socket, request, contextOf(request, url, service));
+      if (service?.upgrade === undefined) return socket.close(4001, 'There is no WebSocket at this address.');
+      const context = contextOf(request, url, service);
+      if (service.isOpen?.(context.path, request) !== true && (await keyFault(request, url)) !== undefined) return socket.close(4001, 'Invalid API key');
+      await service.upgrade(socket, request, context);
     },
   };
 }

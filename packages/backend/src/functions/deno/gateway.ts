@@ -1,0 +1,39 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { answerWith } from '../../serving/node-http.ts';
+
+/** A request here stays open as long as the function works in the background. */
+const BACKGROUND_HOST = 'background.invalid';
+
+export interface Gateway {
+  /** How many promises of the function's EdgeRuntime.waitUntil are still open. */
+  readonly backgroundCount: number;
+  close(): void;
+}
+
+/** Answers, at a socket of one worker, what its function asks of its own project. */
+export async function openGateway(path: string, fetch: (request: Request) => Promise<Response>): Promise<Gateway> {
+  const background = new Set<ServerResponse>();
+  const server = createServer((incoming, outgoing) => {
+    const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? BACKGROUND_HOST}`);
+    if (url.host === BACKGROUND_HOST) {
+      background.add(outgoing);
+      outgoing.once('close', () => background.delete(outgoing));
+    } else void answerWith(fetch, incoming, outgoing, url);
+  });
+  await listen(server, path);
+  return {
+    get backgroundCount() {
+      return background.size;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const listen = (server: Server, path: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => resolve());
+  });

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { mainSource, STANDARD_SERVER_SOURCE } from './boot-source.ts';
+import type { ReleaseFiles } from './command.ts';
+
+/** What a person deploys. */
+export interface FunctionSource {
+  /** Paths with slashes, such as `index.ts` or `_shared/cors.ts`, and their contents. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** `index.ts` by default. */
+  readonly entrypoint?: string;
+  /** An import map of its own; a `deno.json` beside the entrypoint is used anyway. */
+  readonly importMap?: string;
+  /** Whether only requests with a valid token reach it; true by default. */
+  readonly verifyJwt?: boolean;
+}
+
+/** A function as it is deployed. Times are milliseconds since 1970. */
+export interface DeployedFunction {
+  readonly slug: string;
+  readonly version: number;
+  readonly verifyJwt: boolean;
+  readonly entrypoint: string;
+  readonly importMap?: string | undefined;
+  readonly config?: string | undefined;
+  /** Of the files and options, as hexadecimal SHA-256: equal sources are not deployed twice. */
+  readonly hash: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export class FunctionSourceError extends Error {
+  override readonly name = 'FunctionSourceError';
+}
+
+/** As hosted; it is a part of addresses and paths. */
+const SLUG = /^[A-Za-z][A-Za-z0-9_-]{0,47}$/;
+/** Parts of letters that mean nothing to a file system, none of them only dots. */
+const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^/\\\0:*?"<>|]+(?:\/[^/\\\0:*?"<>|]+)*$/;
+const MAX_FILES = 1000;
+const MAX_BYTES = 20 * 2 ** 20;
+const RECORD = 'function.json';
+const STANDARD_SERVER = 'standard-server.js';
+/** What most examples of the past import. It needs an interface that Deno 2 has no more. */
+const STANDARD_SERVER_ADDRESS = /https:\/\/deno\.land\/std@[\d.]+\/http\/server\.ts/g;
+
+/** Functions on disk: `{slug}/function.json` names the release that counts, `{slug}/{version}/source` has its files. */
+export class Releases {
+  constructor(private readonly folder: string) {}
+
+  static check(slug: string, { files, entrypoint = 'index.ts', importMap }: FunctionSource): void {
+    if (!SLUG.test(slug)) throw new FunctionSourceError('The name of a function begins with a letter, and has up to 48 letters, digits, - and _.');
+    if (files.size > MAX_FILES) throw new FunctionSourceError(`A function has at most ${MAX_FILES} files.`);
+    const wrong = [...files.keys()].find((path) => !PATH.test(path));
+    if (wrong !== undefined) throw new FunctionSourceError(`"${wrong.slice(0, 200)}" is no path of a file in the function.`);
+    for (const path of [entrypoint, ...(importMap === undefined ? [] : [importMap])])
+      if (!files.has(path)) throw new FunctionSourceError(`The function has no file "${path.slice(0, 200)}".`);
+    if ([...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0) > MAX_BYTES)
+      throw new FunctionSourceError(`The files of a function have at most ${MAX_BYTES / 2 ** 20} MB.`);
+  }
+
+  async find(slug: string): Promise<DeployedFunction | undefined> {
+    if (!SLUG.test(slug)) return undefined;
+    try {
+      return JSON.parse(await readFile(join(this.folder, slug, RECORD), 'utf8')) as DeployedFunction;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async list(): Promise<DeployedFunction[]> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    const found = await Promise.all(names.sort().map((name) => this.find(name)));
+    return found.filter((one) => one !== undefined);
+  }
+
+  /** What the next release would be, with the hash to compare. */
+  next(slug: string, source: FunctionSource, before: DeployedFunction | undefined, now: number): DeployedFunction {
+    const { entrypoint = 'index.ts', importMap, verifyJwt = true, files } = source;
+    const beside = entrypoint.includes('/') ? `${dirname(entrypoint)}/` : '';
+    const config = [`${beside}deno.json`, `${beside}deno.jsonc`].find((path) => files.has(path));
+    const hash = createHash('sha256').update(JSON.stringify([entrypoint, importMap ?? null, verifyJwt]));
+    for (const path of [...files.keys()].sort()) {
+      const content = files.get(path) ?? '';
+      hash.update(`\0${path}\0${Buffer.byteLength(content)}\0`).update(content);
+    }
+    const version = (before?.version ?? 0) + 1;
+    return { slug, version, verifyJwt, entrypoint, importMap, config, hash: hash.digest('hex'), createdAt: before?.createdAt ?? now, updatedAt: now };
+  }
+
+  filesOf({ slug, version, config, importMap }: DeployedFunction): ReleaseFiles {
+    return { folder: join(this.folder, slug, String(version)), config, importMap };
+  }
+
+  /** Writes the files; nothing uses them before {@link commit}. */
+  async write(release: DeployedFunction, files: FunctionSource['files']): Promise<void> {
+    const { folder } = this.filesOf(release);
+    await rm(folder, { recursive: true, force: true });
+    for (const [path, content] of files) {
+      const file = join(folder, 'source', path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, withoutStandardServer(path, content));
+    }
+    await writeFile(join(folder, STANDARD_SERVER), STANDARD_SERVER_SOURCE);
+    await writeFile(join(folder, 'main.js'), mainSource(release.entrypoint));
+  }
+
+  /** Makes a written release the one that counts. */
+  async commit(release: DeployedFunction): Promise<void> {
+    const record = join(this.folder, release.slug, RECORD);
+    await writeFile(`${record}.new`, JSON.stringify(release), { flush: true });
+    await rename(`${record}.new`, record);
+  }
+
+  async discard(release: DeployedFunction): Promise<void> {
+    await rm(this.filesOf(release).folder, { recursive: true, force: true });
+  }
+
+  async delete(slug: string): Promise<void> {
+    if (SLUG.test(slug)) await rm(join(this.folder, slug), { recursive: true, force: true });
+  }
+}
+
+/** The file, with the old server of the standard library taken from beside the folder `source`. */
+function withoutStandardServer(path: string, content: string | Uint8Array): string | Uint8Array {
+  if (!/\.[cm]?[jt]sx?$/.test(path)) return content;
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return text.replace(STANDARD_SERVER_ADDRESS, `${'../'.repeat(path.split('/').length)}${STANDARD_SERVER}`);
+}

@@ -1,0 +1,226 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable, type Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { FunctionFault } from '../errors.ts';
+import { toHeaders } from '../../serving/node-http.ts';
+import { limited, type ReleaseFiles, runArguments } from './command.ts';
+import { openGateway } from './gateway.ts';
+import { usageOf } from './usage.ts';
+
+export interface WorkerLimits {
+  /** How long a function may take until it serves. */
+  readonly startMs: number;
+  /** How long a request, and background work, may take. */
+  readonly wallMs: number;
+  /** Processor time of one request. */
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+}
+
+export interface WorkerOptions {
+  readonly deno: string;
+  readonly release: ReleaseFiles;
+  readonly boot: string;
+  /** The folder of its sockets, which is made and removed. Its path must be short: that of a socket has at most 108 bytes. */
+  readonly folder: string;
+  /** Deno's own folder, with the modules that releases import. */
+  readonly cacheFolder: string;
+  /** What the function reads with `Deno.env`. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly limits: WorkerLimits;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly onLine: (line: string, isError: boolean) => void;
+}
+
+export interface Worker {
+  /** True while a request or background work is open. */
+  readonly isBusy: boolean;
+  readonly hasEnded: boolean;
+  /** Milliseconds of `performance.now()`. */
+  readonly lastUsedAt: number;
+  readonly socket: string;
+  /** @throws FunctionFault if the process ends or reaches a limit before it answers */
+  forward(request: Request): Promise<Response>;
+  /** Counts something that the worker works for until the returned function is called. */
+  hold(): () => void;
+  stop(): Promise<void>;
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+const SAMPLE_MS = 250;
+/** A heap that is full ends the process by a signal, after one of these lines. */
+const FULL_HEAP = /heap out of memory|heap limit|out of memory/i;
+
+/** Starts a process for a function. @throws FunctionFault BOOT_ERROR if it ends, or does not serve in time */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { folder, limits } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const socket = join(folder, 'in.sock');
+  const gatewaySocket = join(folder, 'out.sock');
+  const gateway = await openGateway(gatewaySocket, options.fetch);
+  const child = startProcess(options, { socket, gateway: gatewaySocket });
+  const open = new Set<{ readonly startedAt: number; cpuMsAtStart: number | undefined }>();
+  let fault: FunctionFault | undefined;
+  let isHeapFull = false;
+  let isBroken = false;
+  let lastUsedAt = performance.now();
+
+  const lines = (stream: Readable, isError: boolean) =>
+    createInterface({ input: stream }).on('line', (line) => {
+      if (isError && FULL_HEAP.test(line)) isHeapFull = true;
+      options.onLine(line, isError);
+    });
+  lines(child.stdout, false);
+  lines(child.stderr, true);
+
+  const ended = new Promise<FunctionFault>((resolve) => {
+    const finish = () => {
+      clearInterval(sampling);
+      gateway.close();
+      void rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      resolve(fault ?? new FunctionFault(isHeapFull ? 'WORKER_LIMIT' : 'WORKER_ERROR'));
+    };
+    child.once('exit', finish);
+    child.once('error', finish);
+  });
+  const hasEnded = () => isBroken || child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const end = (reason: FunctionFault) => {
+    fault ??= reason;
+    child.kill('SIGKILL');
+  };
+
+  const sample = async () => {
+    if (child.pid === undefined || (open.size === 0 && gateway.backgroundCount === 0)) return;
+    const usage = await usageOf(child.pid);
+    const now = performance.now();
+    for (const one of open) {
+      one.cpuMsAtStart ??= usage?.cpuMs;
+      if (now - one.startedAt > limits.wallMs) end(new FunctionFault('IDLE_TIMEOUT'));
+      if (usage !== undefined && usage.cpuMs - (one.cpuMsAtStart ?? 0) > limits.cpuMs) end(new FunctionFault('WORKER_LIMIT'));
+    }
+    if (usage !== undefined && usage.memoryBytes > limits.memoryBytes) end(new FunctionFault('WORKER_LIMIT'));
+    if (now - lastUsedAt > limits.wallMs) end(new FunctionFault('IDLE_TIMEOUT'));
+  };
+  const sampling = setInterval(() => void sample(), SAMPLE_MS);
+
+  const hold = () => {
+    const one = { startedAt: performance.now(), cpuMsAtStart: undefined };
+    open.add(one);
+    lastUsedAt = one.startedAt;
+    return () => {
+      if (open.delete(one)) lastUsedAt = performance.now();
+    };
+  };
+
+  await untilServing();
+  return {
+    get isBusy() {
+      return open.size > 0 || gateway.backgroundCount > 0;
+    },
+    get hasEnded() {
+      return hasEnded();
+    },
+    get lastUsedAt() {
+      return lastUsedAt;
+    },
+    socket,
+    hold,
+    async forward(request) {
+      const release = hold();
+      try {
+        return await exchange(request, socket, ended, release);
+      } catch (error) {
+        release();
+        if (error instanceof FunctionFault || request.signal.aborted) throw error;
+        // A connection breaks a moment before the process has ended. If it lives on, nobody can reach it any more.
+        isBroken = true;
+        throw await Promise.race([
+          ended,
+          pause(1000)
+            .then(() => end(new FunctionFault('WORKER_ERROR')))
+            .then(() => ended),
+        ]);
+      }
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+
+  async function untilServing(): Promise<void> {
+    const deadline = performance.now() + limits.startMs;
+    while (!existsSync(socket)) {
+      if (hasEnded()) throw new FunctionFault('BOOT_ERROR');
+      if (performance.now() > deadline) {
+        options.onLine(`The function did not call Deno.serve within ${limits.startMs / 1000} s.`, true);
+        end(new FunctionFault('BOOT_ERROR'));
+        throw await ended;
+      }
+      await pause(5);
+    }
+  }
+}
+
+function startProcess(options: WorkerOptions, sockets: { readonly socket: string; readonly gateway: string }): Child {
+  const args = runArguments({
+    release: options.release,
+    boot: options.boot,
+    sockets: options.folder,
+    socketFiles: [sockets.socket, sockets.gateway],
+    heapMegabytes: Math.floor(options.limits.memoryBytes / 2 ** 20 / 1.7),
+  });
+  // Nothing of this process's own environment: it has secrets, and variables that change what Deno does.
+  const env = { DENO_DIR: options.cacheFolder, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', TZ: 'UTC' };
+  const child = spawn(...limited(options.deno, args), { env, cwd: options.release.folder, stdio: ['pipe', 'pipe', 'pipe'] });
+  // What people wait for elsewhere goes first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  child.stdin.on('error', () => undefined); // The process ended before it read; its end says more.
+  child.stdin.end(JSON.stringify({ ...sockets, environment: options.environment }));
+  return child;
+}
+
+/** Sends a request to the worker's socket. `onDone` is called when the body of the answer has been read, or is no longer wanted. */
+async function exchange(request: Request, socketPath: string, ended: Promise<FunctionFault>, onDone: () => void): Promise<Response> {
+  const url = new URL(request.url);
+  const headers = new Headers(request.headers);
+  headers.set('host', url.host);
+  const outgoing = httpRequest({
+    socketPath,
+    method: request.method,
+    path: url.pathname + url.search,
+    headers: [...headers].flat(),
+    signal: request.signal,
+    agent: false,
+  });
+  const incoming = await Promise.race([firstAnswer(outgoing, request), ended.then((fault) => Promise.reject(fault))]).catch((error: unknown) => {
+    outgoing.destroy();
+    throw error;
+  });
+  incoming.once('close', onDone);
+  const status = incoming.statusCode ?? 500;
+  const hasBody = ![101, 204, 205, 304].includes(status) && request.method !== 'HEAD';
+  if (!hasBody) incoming.resume();
+  return new Response(hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null, { status, headers: toHeaders(incoming.rawHeaders) });
+}
+
+async function firstAnswer(outgoing: ClientRequest, request: Request): Promise<IncomingMessage> {
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  if (request.body === null) outgoing.end();
+  else {
+    const body = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
+    body.once('error', (error) => outgoing.destroy(error));
+    body.pipe(outgoing);
+  }
+  const [incoming] = await answered;
+  return incoming;
+}

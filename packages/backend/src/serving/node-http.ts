@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+
+/** Headers of one connection; what follows is another. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer'];
+
+export function toHeaders(rawHeaders: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  for (const name of HOP_BY_HOP) headers.delete(name);
+  return headers;
+}
+
+export function toRequest(incoming: IncomingMessage, url: URL, signal: AbortSignal): Request {
+  const { method = 'GET' } = incoming;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(url, {
+    method,
+    headers: toHeaders(incoming.rawHeaders),
+    signal,
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+  });
+}
+
+/** Answers with what `fetch` makes of the request. A request whose client leaves is aborted; an answer that breaks off breaks the connection. */
+export async function answerWith(
+  fetch: (request: Request) => Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  url: URL,
+  change: (request: Request) => void = () => undefined,
+): Promise<void> {
+  const left = new AbortController();
+  outgoing.once('close', () => left.abort());
+  try {
+    const request = toRequest(incoming, url, left.signal);
+    change(request);
+    const response = await fetch(request);
+    outgoing.writeHead(response.status, [...response.headers].flat());
+    if (response.body === null || request.method === 'HEAD') outgoing.end();
+    else await pipeline(Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>), outgoing);
+  } catch {
+    outgoing.destroy();
+  }
+}
