@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { Backend } from '../backend.ts';
+import { answerWith, toHeaders } from './node-http.ts';
+
+export interface ServeOptions {
+  /** Any free one by default. */
+  readonly port?: number;
+  /** Only this machine by default. */
+  readonly host?: string;
+  /** Whether a proxy in front tells clients' addresses in `x-forwarded-for`. Without one, anybody could. */
+  readonly isBehindProxy?: boolean;
+  /** The largest WebSocket message, in bytes. */
+  readonly maxMessageBytes?: number;
+}
+
+export interface ServedBackend {
+  readonly url: string;
+  /** Stops to listen and closes the backend. */
+  close(): Promise<void>;
+}
+
+const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
+
+/** Serves a backend by HTTP and WebSocket. */
+export async function serveBackend(backend: Backend, options: ServeOptions = {}): Promise<ServedBackend> {
+  const { port = 0, host = '127.0.0.1', isBehindProxy = false, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
+  const server = createServer((incoming, outgoing) => {
+    const setAddress = ({ headers }: { readonly headers: Headers }) => setClientAddress(headers, incoming, isBehindProxy);
+    void answerWith(backend.fetch, incoming, outgoing, addressOf(incoming), setAddress);
+  });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    handleProtocols: (protocols) => protocols.values().next().value ?? false,
+  });
+  server.on('upgrade', (incoming, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    sockets.handleUpgrade(incoming, socket, head, (opened) => {
+      opened.on('error', () => opened.terminate());
+      const headers = toHeaders(incoming.rawHeaders);
+      setClientAddress(headers, incoming, isBehindProxy);
+      backend.upgrade(opened, new Request(addressOf(incoming), { headers })).catch(() => opened.close(1011, 'An unexpected error occurred.'));
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.close();
+      for (const client of sockets.clients) client.close(1001, 'The server stops.');
+      await backend.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A path that begins with two slashes is one, not a host. */
+function addressOf({ url = '/', headers }: IncomingMessage): URL {
+  const given = `http://${headers.host ?? 'localhost'}`;
+  const origin = URL.canParse(given) ? new URL(given).origin : 'http://localhost';
+  return new URL(url.startsWith('/') && URL.canParse(origin + url) ? origin + url : origin);
+}
+
+function setClientAddress(headers: Headers, { socket }: IncomingMessage, isBehindProxy: boolean): void {
+  if (isBehindProxy && headers.has('x-forwarded-for')) return;
+  headers.delete('x-real-ip');
+  headers.set('x-forwarded-for', socket.remoteAddress ?? '');
+}
