@@ -24,6 +24,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { localModelRoutes } from './local-models/routes.ts';
 import type { Logger } from './logging.ts';
 import { mcpRoutes } from './mcp/routes.ts';
+import { mcpServerRoutes } from './mcp-server/routes.ts';
 import { modelKeyRoutes } from './model-keys/routes.ts';
 import { errorResponse } from './network/error-responses.ts';
 import { releaseHeadBody } from './network/head-responses.ts';
@@ -113,6 +114,7 @@ export function createProduct({
     clientConfigRoutes({ hosts, version, isSignUpOpen: config.isSignUpOpen, isAnalyticsOn: config.isAnalyticsOn }),
     projectRoutes({ ...services, addressOf }),
     mcpRoutes({ ...services, limiter: limits.mcp }),
+    mcpServerRoutes({ ...services, limiter: limits.toolCalls, addressOf }),
     archiveRoutes({ ...services, limiter: limits.archives }),
     duplicateRoutes(services),
     projectPeopleRoutes(services),

@@ -67,6 +67,7 @@ import { thisMachine } from './local-models/machine.ts';
 import { LocalModelsService } from './local-models/service.ts';
 import { McpRepository } from './mcp/repository.ts';
 import { McpService } from './mcp/service.ts';
+import { McpSessions } from './mcp-server/sessions.ts';
 import { ModelKeyRepository } from './model-keys/repository.ts';
 import { ModelKeyService } from './model-keys/service.ts';
 import { createCorsProxy } from './network/cors-proxy.ts';
@@ -274,6 +275,7 @@ export function createServices(dependencies: ServiceDependencies) {
       log,
     }),
     limits,
+    mcpSessions: createMcpSessions(dependencies, { deploys: publishing.deploys, limits, projects, snapshots, uploads: repositories.uploads }),
     stepEvents: repositories.steps,
     tunnels,
   };
@@ -390,6 +392,24 @@ function createPublishing(dependencies: ServiceDependencies, { serviceAccounts, 
   return { keptDeploys, sites, deploys, domains, domainLinks, servedDomains, tlsAsk, hostedSites, hostingAccounts };
 }
 
+interface McpSessionParts {
+  readonly deploys: DeployService;
+  readonly limits: ReturnType<typeof createLimits>;
+  readonly projects: ProjectService;
+  readonly snapshots: SnapshotService;
+  readonly uploads: UploadRepository;
+}
+
+function createMcpSessions(
+  { hosts, storage: { blobs }, stopping, version, log, now }: ServiceDependencies,
+  { limits, uploads, ...parts }: McpSessionParts,
+): McpSessions {
+  const pages = { blobs, uploads };
+  const sessions = new McpSessions({ ...parts, pages, deployLimiter: limits.deploys, appOrigin: hosts.appOrigin, version, log, now });
+  stopping.addEventListener('abort', () => sessions.close());
+  return sessions;
+}
+
 function createLocalModels({ config, stopping, log, modelOptions }: ServiceDependencies, models: Pick<ModelRegistry, 'forget'>): LocalModelsService {
   return new LocalModelsService({
     puller: createModelPuller({ settings: config.models, fetch, ...modelOptions }),
@@ -433,5 +453,6 @@ function createLimits(now: () => number) {
     pushes: new RateLimiter(RATE_LIMITS.pushesPerUser, now),
     reasoning: new RateLimiter(RATE_LIMITS.reasoningPerUser, now),
     registryReads: new RateLimiter(RATE_LIMITS.registryPerUser, now),
+    toolCalls: new RateLimiter(RATE_LIMITS.toolCallsPerUser, now),
   };
 }

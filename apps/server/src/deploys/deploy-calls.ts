@@ -22,7 +22,7 @@ import { textResponse } from '../network/text-response.ts';
 import type { PersonalTokenService } from '../personal-tokens/service.ts';
 import type { HostedSiteRow } from './hosted-site-repository.ts';
 import type { HostedSites, ZippedProject } from './hosted-sites.ts';
-import { readZip, type ZippedFile } from './read-zip.ts';
+import { filesOf, readZip } from './read-zip.ts';
 import type { DeployService } from './service.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -126,14 +126,6 @@ const ownInfo = ({ name, url }: { readonly name: string; readonly url: string })
 
 async function* lines(entries: AsyncIterable<unknown>): AsyncGenerator<string> {
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
-}
-
-/** Files that arrived, of which each content is stored once. */
-function filesOf(files: readonly ZippedFile[]) {
-  const sent = (async function* () {
-    yield* new Map(files.map((file) => [file.sha256, file])).values();
-  })();
-  return { files, sent };
 }
 
 /** The project in a form. @throws AppError 'invalid-input', 'request-too-large' */

@@ -51,14 +51,22 @@ export async function readZip(body: AsyncIterable<Uint8Array>): Promise<readonly
   push(new Uint8Array(0), true);
   // An archive that was cut off between two files would lack the others.
   if (!last.includes(END)) throw unreadable(new Error('The archive has no end-of-directory record.'));
-  const files = [...found].map(([path, chunks]) => describe(path, chunks));
+  const files = [...found].map(([path, chunks]) => fileOf(path, new Uint8Array(Buffer.concat(chunks))));
   requirePublishable(files);
   return files;
 }
 
-function describe(path: string, chunks: readonly Uint8Array[]): ZippedFile {
-  const bytes = new Uint8Array(Buffer.concat(chunks));
+/** A file with what a deploy says about it. */
+export function fileOf(path: string, bytes: Uint8Array<ArrayBuffer>): ZippedFile {
   return { path, bytes, byteSize: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Files that arrived, of which each content is stored once. */
+export function filesOf(files: readonly ZippedFile[]) {
+  const sent = (async function* () {
+    yield* new Map(files.map((file) => [file.sha256, file])).values();
+  })();
+  return { files, sent };
 }
 
 /** The last bytes of what arrives, in chunks that may have one byte each. */

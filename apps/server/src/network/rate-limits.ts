@@ -75,6 +75,8 @@ export const RATE_LIMITS = {
   pushesPerUser: { burst: 120, refillMs: 10 * 60_000 },
   /** Calls to one person's Model Context Protocol servers: a runaway loop. */
   mcpPerUser: { burst: 120, refillMs: 5 * 60_000 },
+  /** Messages of one person's programs to this server's own tools: a runaway loop. */
+  toolCallsPerUser: { burst: 300, refillMs: 5 * 60_000 },
   /** Archives that one person imports: each may have a hundred megabytes. */
   archivesPerUser: { burst: 20, refillMs: 10 * 60_000 },
   /** Exports of one person's data: each reads everything they have. */

@@ -53,6 +53,10 @@ const PASSWORD = 'correct horse';
 const MODEL_KEY = { provider: 'openai', key: 'sk-0123456789' };
 const EVENT = { event: 'attempt-fix', projectId: null, browser: 'Chrome 140', message: '', ts: 1 };
 const REFUSAL = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'https://example.com/a.png' } };
+const OAUTH_METADATA = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration'].flatMap((name) => [
+  `/.well-known/${name}`,
+  `/.well-known/${name}/mcp`,
+]);
 const LOOKS = { ofPublic: '200 200' } as const;
 const LEAVES = { isCalledByNewAccounts: true } as const;
 
@@ -207,6 +211,11 @@ const ROWS: readonly Row[] = [
   ['401 401 401 401 401 401', page('/git/:repository/info/refs'), inGit({ service: 'git-upload-pack' }), LOOKS],
   ['401 401 401 401 401 401', act('/git/:repository/git-upload-pack'), inGit(), LOOKS],
   ['401 401 401 401 401 401', act('/git/:repository/git-receive-pack'), inGit(), { ofPublic: '401 401' }],
+  // Only for access tokens.
+  ['401 401 401 401 401 401', act('/mcp')],
+  ['401 401 401 401 401 401', page('/mcp')],
+  ['401 401 401 401 401 401', { method: 'DELETE', path: '/mcp' }],
+  ...OAUTH_METADATA.map((path): Row => ['404 404 404 404 404 404', page(path)]),
 
   // Publishing
   ['401 404 404 422 200 200', p.readSite],

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { DEPLOY_TITLE_MAX_LENGTH, type Site } from '@lathe/protocol';
+import { WHO_CAN_OPEN } from '../../deploys/who-can-open.ts';
 import { findHolder } from '../../storage/lock-file.ts';
 import type { Command } from '../arguments.ts';
 import { readSettings } from '../settings.ts';
@@ -36,17 +37,9 @@ export async function deploy(command: DeployCommand, terminal: Terminal): Promis
   const deployed = await client.deploy(project, header, contents);
   for (const warning of deployed.warnings) print(`Note: ${warning}`);
   const version = deployed.site.deploys.find(({ id }) => id === deployed.deployId);
-  print(`Version ${version?.number ?? ''} is live after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. ${WHO[deployed.site.visibility]}`);
+  print(`Version ${version?.number ?? ''} is live after ${((performance.now() - startedAt) / 1000).toFixed(1)} s. ${WHO_CAN_OPEN[deployed.site.visibility]}`);
   print(deployed.site.url);
 }
-
-const WHO: Readonly<Record<Site['visibility'], string>> = {
-  me: 'Only you can open it; the Publish sheet of the project changes that.',
-  members: 'Members of the project can open it.',
-  password: 'Whoever has its password can open it.',
-  link: 'Whoever has its address can open it.',
-  public: 'Everyone can open it.',
-};
 
 async function findSite(
   client: LatheClient,
