@@ -22,7 +22,11 @@ test('a project is cloned with git, and what is pushed arrives in the open workb
   await test.step('an access token is created, and shown once', async () => {
     await page.goto(`${product.origin}/settings/account`);
     const tokens = page.getByRole('region', { name: 'Access tokens' });
-    await tokens.getByRole('button', { name: 'New token' }).click();
+    const newToken = tokens.getByRole('button', { name: 'New token' });
+    await newToken.click();
+    await tokens.getByRole('button', { name: 'Cancel' }).click();
+    await expect(newToken).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(tokens.getByLabel('Name', { exact: true })).toBeFocused();
     await page.keyboard.type('git on my laptop');
     await expectAccessible(page, 'new access token');
@@ -65,6 +69,19 @@ test('a project is cloned with git, and what is pushed arrives in the open workb
     await expect(text).toContainText('pushed again');
     await git('pull', '--quiet');
     expect(await readFile(join(clone, 'notes.md'), 'utf8')).toBe('pushed again\n\n\n\nend by hand');
+  });
+
+  await test.step('a new token is shown until it is revoked', async () => {
+    await page.goto(`${product.origin}/settings/account`);
+    const tokens = page.getByRole('region', { name: 'Access tokens' });
+    await tokens.getByRole('button', { name: 'New token' }).click();
+    await page.keyboard.type('an editor');
+    await page.keyboard.press('Enter');
+    await expect(tokens.getByText(/^lathe_/)).toBeVisible();
+    await expect(tokens.getByText(`${product.origin}/mcp`)).toBeVisible();
+    await tokens.getByRole('button', { name: 'Revoke an editor' }).click();
+    await tokens.getByRole('button', { name: 'Confirm: revoke an editor' }).click();
+    await expect(tokens.getByText(/^lathe_/)).toBeHidden();
   });
   await rm(folder, { recursive: true, force: true });
 });

@@ -1,4 +1,4 @@
-import { messageOf, PERSONAL_TOKEN_NAME_MAX_LENGTH, type PersonalTokenScope } from '@lathe/protocol';
+import { type CreatedPersonalToken, messageOf, PERSONAL_TOKEN_NAME_MAX_LENGTH, type PersonalTokenScope } from '@lathe/protocol';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../components/Button.tsx';
@@ -21,7 +21,7 @@ const LIVES = [
 
 export interface AccessTokenFormProps {
   readonly onCancel: () => void;
-  readonly onCreated: (token: string) => Promise<void>;
+  readonly onCreated: (created: CreatedPersonalToken) => Promise<void>;
 }
 
 export function AccessTokenForm({ onCancel, onCreated }: AccessTokenFormProps) {
@@ -31,7 +31,7 @@ export function AccessTokenForm({ onCancel, onCreated }: AccessTokenFormProps) {
   const [life, setLife] = useState<(typeof LIVES)[number]['value']>('90');
   const create = useMutation({
     mutationFn: () => api.createPersonalToken({ name: name.trim(), scope, expiresInDays: life === '' ? null : Number(life) }),
-    onSuccess: ({ token }) => onCreated(token),
+    onSuccess: onCreated,
   });
   return (
     <form

@@ -1,4 +1,4 @@
-import type { PersonalToken } from '@lathe/protocol';
+import type { CreatedPersonalToken, PersonalToken } from '@lathe/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personalTokensQuery } from '../api/queries.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../components/Icon.tsx';
 import { LoadFailed } from '../components/LoadFailed.tsx';
 import { Loading } from '../components/Loading.tsx';
 import { SettingsGroup } from '../components/SettingsLead.tsx';
+import { useReturnFocus } from '../components/use-return-focus.ts';
 import { useServices } from '../services.tsx';
 import { AccessTokenForm } from './AccessTokenForm.tsx';
 
@@ -20,10 +21,13 @@ export function AccessTokens() {
   const client = useQueryClient();
   const list = useQuery(personalTokensQuery(api));
   const [isCreating, setIsCreating] = useState(false);
-  const [created, setCreated] = useState<string>();
+  const [created, setCreated] = useState<CreatedPersonalToken>();
+  const opener = useReturnFocus<HTMLButtonElement>(isCreating);
   const refresh = () => client.invalidateQueries({ queryKey: ['personal-tokens'] });
   const revoke = useMutation({ mutationFn: (id: string) => api.revokePersonalToken(id), onSettled: refresh });
   const tokens = list.data?.tokens ?? [];
+  // A revoked token is of no use anymore.
+  const isRevoked = created !== undefined && revoke.isSuccess && revoke.variables === created.created.id;
   return (
     <SettingsGroup
       title="Access tokens"
@@ -31,6 +35,7 @@ export function AccessTokens() {
       end={
         !isCreating && (
           <Button
+            ref={opener}
             icon="plus"
             className="max-sm:h-10"
             onClick={() => {
@@ -46,14 +51,14 @@ export function AccessTokens() {
       {isCreating && (
         <AccessTokenForm
           onCancel={() => setIsCreating(false)}
-          onCreated={async (token) => {
-            setCreated(token);
+          onCreated={async (answer) => {
+            setCreated(answer);
             setIsCreating(false);
             await refresh();
           }}
         />
       )}
-      {created !== undefined && <NewToken token={created} />}
+      {created !== undefined && !isRevoked && <NewToken token={created.token} />}
       {list.isPending && <Loading text="Loading access tokens" className="text-fg-3" />}
       {list.isError && <LoadFailed error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && tokens.length === 0 && !isCreating && <p className="border-y border-line py-3 text-fg-2">No access tokens yet.</p>}
@@ -65,7 +70,25 @@ export function AccessTokens() {
         </ul>
       )}
       <ActionError error={revoke.error} className="mt-2" />
+      <McpAddress />
     </SettingsGroup>
+  );
+}
+
+/** Where programs find the tools that this server has for them. */
+function McpAddress() {
+  const address = new URL('/mcp', location.origin).href;
+  return (
+    <div className="mt-4">
+      <p className="mb-1.5 text-12 text-fg-2">
+        Editors and agents that speak MCP can list your projects, publish them and roll them back. Connect them to this address, with an access token as the
+        bearer token.
+      </p>
+      <div className="flex h-9 items-center rounded-control border border-line-control bg-surface pr-1.5 pl-2.5 max-sm:h-11">
+        <code className="min-w-0 flex-1 truncate font-mono text-12 select-all">{address}</code>
+        <CopyIconButton text={() => address} label="Copy the MCP address" />
+      </div>
+    </div>
   );
 }
 

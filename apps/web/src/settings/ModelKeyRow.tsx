@@ -9,6 +9,7 @@ import { Button } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
 import { relativeTime } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
+import { useReturnFocus } from '../components/use-return-focus.ts';
 import { useServices } from '../services.tsx';
 import type { KeyProvider } from './key-providers.ts';
 import { keyStatus } from './key-status.ts';
@@ -27,6 +28,7 @@ export function ModelKeyRow({ entry, keys, of }: ModelKeyRowProps) {
   const stored = keys?.find((key) => key.provider === entry.provider);
   const { api } = useServices();
   const [isEditing, setIsEditing] = useState(false);
+  const opener = useReturnFocus<HTMLButtonElement>(isEditing);
   const refresh = useRefreshKeys();
   // The status of an organization's keys is unknown here, because they count only in its projects.
   const list = useQuery({ ...modelsQuery(api), enabled: of === undefined });
@@ -58,7 +60,7 @@ export function ModelKeyRow({ entry, keys, of }: ModelKeyRowProps) {
                 {remove.isPending ? 'Removing' : 'Remove'}
               </Button>
             )}
-            <Button disabled={keys === undefined} onClick={() => setIsEditing(true)} className="max-sm:h-10">
+            <Button ref={opener} disabled={keys === undefined} onClick={() => setIsEditing(true)} className="max-sm:h-10">
               {stored ? 'Replace' : entry.address ? 'Add address' : 'Add key'}
             </Button>
           </>

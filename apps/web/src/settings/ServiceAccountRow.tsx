@@ -6,6 +6,7 @@ import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { relativeTime } from '../components/format.ts';
+import { useReturnFocus } from '../components/use-return-focus.ts';
 
 export interface ServiceAccountRowProps {
   readonly service: string;
@@ -23,6 +24,7 @@ export interface ServiceAccountRowProps {
 /** A service that Lathe uses with the person's access token: connect, replace the token, disconnect. */
 export function ServiceAccountRow({ service, text, account, help, placeholder, onConnect, onDisconnect }: ServiceAccountRowProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const opener = useReturnFocus<HTMLButtonElement>(isEditing);
   const disconnect = useMutation({ mutationFn: onDisconnect });
   return (
     <section aria-label={service} className="border-t border-line py-3 last:border-b" aria-busy={account === undefined}>
@@ -42,7 +44,7 @@ export function ServiceAccountRow({ service, text, account, help, placeholder, o
                 {disconnect.isPending ? 'Disconnecting' : 'Disconnect'}
               </Button>
             )}
-            <Button disabled={account === undefined} onClick={() => setIsEditing(true)} className="max-sm:h-10">
+            <Button ref={opener} disabled={account === undefined} onClick={() => setIsEditing(true)} className="max-sm:h-10">
               {account ? 'Replace' : 'Connect'}
             </Button>
           </>
