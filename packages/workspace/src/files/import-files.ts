@@ -1,6 +1,7 @@
 import { BLOB_LIMIT_BYTES, messageOf, PROJECT_FILE_LIMIT } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { FilesStore, ImportedFile, ImportProgress } from './contract.ts';
+import { adaptExport } from './builder-exports/adapt-export.ts';
 import { copyName } from './copy-name.ts';
 import { isImportable, planImport } from './plan-import.ts';
 import type { ProjectFiles } from './project-files.ts';
@@ -50,8 +51,11 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
   /** Undefined when nothing was imported. */
   async function take(given: readonly ImportedFile[], folder: string, wasEmpty: boolean): Promise<readonly string[] | undefined> {
     const plan = await planImport(given, folder, wasEmpty);
-    const tooBig = plan.files.filter(({ file }) => file.byteSize > BLOB_LIMIT_BYTES).map(({ path }) => path);
-    let wanted = plan.files.filter(({ path }) => !tooBig.includes(path));
+    // Only a whole project: files that are added to one must stay as they are.
+    const adapted = wasEmpty && folder === '' ? await adaptExport(plan.files, given) : undefined;
+    const planned = adapted?.files ?? plan.files;
+    const tooBig = planned.filter(({ file }) => file.byteSize > BLOB_LIMIT_BYTES).map(({ path }) => path);
+    let wanted = planned.filter(({ path }) => !tooBig.includes(path));
     const leftOut = [...plan.leftOut, ...(tooBig.length > 0 ? [`larger than 25 MB: ${list(tooBig)}`] : [])];
     if (wanted.length === 0) {
       fail(leftOut.length > 0 ? `Nothing was imported. Left out: ${leftOut.join('; ')}.` : 'There is nothing to import.');
@@ -79,7 +83,10 @@ export function createImports(deps: ImportsDeps): Pick<FilesStore, 'importing' |
     if (!wasEmpty) await deps.keepVersion('Before the import');
     await write(wanted);
     const rest = leftOut.length > 0 ? ` Left out: ${leftOut.join('; ')}.` : '';
-    notices.show({ kind: 'success', text: `Imported ${format(wanted.length)} ${wanted.length === 1 ? 'file' : 'files'}.${rest}` });
+    notices.show({
+      kind: 'success',
+      text: `Imported ${format(wanted.length)} ${wanted.length === 1 ? 'file' : 'files'}.${rest}${adapted === undefined ? '' : ` ${adapted.text}`}`,
+    });
     return wanted.map(({ path }) => path);
   }
 
