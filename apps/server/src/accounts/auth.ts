@@ -8,6 +8,7 @@ import { requestHost } from '../network/requests.ts';
 import type { Secret } from '../storage/secret.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import { accounts, sessions, users, verifications } from '../storage/sql/schema.ts';
+import { restLibraryStorages } from './resting-storage.ts';
 import { cookiePrefix } from './session-cookies.ts';
 import { sessionOpener } from './session-opener.ts';
 
@@ -39,6 +40,7 @@ export interface AuthDependencies {
 
 /** The auth library, configured for this installation. Rate limits and origin checks are our own: see `routes.ts`. */
 export function createAuth({ sql, secret, hosts, isSignUpOpen, isLocal, passwordHashing, log }: AuthDependencies) {
+  restLibraryStorages();
   return betterAuth({
     appName: 'Lathe',
     baseURL: hosts.appOrigin,
