@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import type { PlainRequest, ReadyAnswer } from '../integrations/hosting/provider.ts';
 import type { Logger } from '../logging.ts';
 import { clientAddress } from '../network/client-address.ts';
@@ -6,6 +7,14 @@ import { destinationOf, hostName, type Hosts } from '../network/hosts.ts';
 import type { Sites } from './sites.ts';
 
 const SENT_WITH_HEADERS_BYTES = 16 * 1024;
+const PLACES_KEPT = 1_000;
+const NO_HEADERS = { get: () => null };
+
+/** A site by its label, or a name that may be one of people's own domains. */
+interface Place {
+  readonly site: string | undefined;
+  readonly domain: string | undefined;
+}
 
 export interface SiteListenerDependencies {
   readonly hosts: Hosts;
@@ -21,6 +30,8 @@ export interface SiteListenerDependencies {
  * several times as long as the answer. Everything that needs a decision or the disk goes on to `next`.
  */
 export function createSiteListener({ hosts, sites, domains, isProxyTrusted, log }: SiteListenerDependencies, next: RequestListener): RequestListener {
+  const places = new Map<string, Place>();
+  const addresses = new WeakMap<Socket, string>();
   return (request, response) => {
     const answer = readyAnswer(request);
     if (answer === undefined) return next(request, response);
@@ -37,12 +48,33 @@ export function createSiteListener({ hosts, sites, domains, isProxyTrusted, log 
   function readyAnswer(request: IncomingMessage): ReadyAnswer | undefined {
     const asked = plainRequest(request);
     if (asked === undefined) return undefined;
-    const destination = destinationOf(hosts, request.headers.host);
-    const name = destination.type === 'unknown' ? hostName(request.headers.host) : undefined;
-    const site = destination.type === 'site' ? destination.name : name === undefined ? undefined : domains.ready(name);
-    if (site === undefined) return undefined;
-    const headers = { get: (header: string) => request.headers[header]?.toString() ?? null };
-    return sites.ready(asked, site, clientAddress(headers, request, isProxyTrusted));
+    const place = placeOf(request.headers.host ?? '');
+    const site = place.site ?? (place.domain === undefined ? undefined : domains.ready(place.domain));
+    return site === undefined ? undefined : sites.ready(asked, site, addressOf(request));
+  }
+
+  /** What a Host header names. Visitors send the same few, and none changes its meaning. */
+  function placeOf(host: string): Place {
+    const known = places.get(host);
+    if (known !== undefined) return known;
+    const destination = destinationOf(hosts, host);
+    const place: Place = {
+      site: destination.type === 'site' ? destination.name : undefined,
+      domain: destination.type === 'unknown' ? hostName(host) : undefined,
+    };
+    if (places.size >= PLACES_KEPT) places.clear();
+    places.set(host, place);
+    return place;
+  }
+
+  function addressOf(request: IncomingMessage): string {
+    const { socket } = request;
+    if (isProxyTrusted) return clientAddress({ get: (header) => request.headers[header]?.toString() ?? null }, request, true);
+    const known = addresses.get(socket);
+    if (known !== undefined) return known;
+    const address = clientAddress(NO_HEADERS, request, false);
+    addresses.set(socket, address);
+    return address;
   }
 }
 

@@ -89,13 +89,11 @@ export class Sites {
 
   /** The answer that is the same for every visitor, if it is in memory. Undefined: `fetch` answers. */
   ready(asked: PlainRequest, label: string, address: string): ReadyAnswer | undefined {
-    const [, deployId, name = ''] = LABEL.exec(label) ?? [];
-    const last = this.#shown.last(name);
-    if (last?.value === undefined) return undefined;
-    const { at, value: shown } = last;
-    // In the meantime, what was read before is shown, rather than everyone waiting for the database every second.
-    this.#shown.refresh(name);
-    if (this.#dependencies.now() - at >= SHOWN_MS || isPrivate(shown.site)) return undefined;
+    // Reading it with the pattern takes longer than the rest, for a name without its separator.
+    const [, deployId, name = ''] = label.includes('--') ? (LABEL.exec(label) ?? []) : ['', undefined, label];
+    // While a site is read again, what was read before is shown, rather than everyone waiting for the database every second.
+    const shown = this.#shown.current(name, SHOWN_MS);
+    if (shown === undefined || isPrivate(shown.site)) return undefined;
     const deploy = deployOf(shown, deployId);
     const answer = deploy && this.#dependencies.hosting.ready(asked, deploy.reference, showingOf(shown.site, deployId));
     return answer === undefined || this.#waitS(address) > 0 ? undefined : answer;

@@ -30,6 +30,7 @@ function parseEntry(entry = ''): string | undefined {
 }
 
 export function isLoopback(address: string): boolean {
+  if (address === '127.0.0.1') return true;
   const parsed = parseIpAddress(address);
   return parsed?.text === '::1' || (parsed?.family === 'ipv4' && parsed.text.startsWith('127.'));
 }

@@ -31,8 +31,9 @@ it('has the last value without waiting, also while it is read again', async () =
   expect(reads.last('a')).toBeUndefined();
   await reads.find('a');
   state.now = 1_500;
-  reads.refresh('a');
-  reads.refresh('a');
+  expect(reads.current('a', 2_000)).toBe('a at 0');
+  expect(reads.current('a', 1_500)).toBeUndefined();
+  expect(reads.current('b', 2_000)).toBeUndefined();
   expect(reads.last('a')).toEqual({ at: 0, value: 'a at 0' });
   await reads.find('a');
   expect(reads.last('a')).toEqual({ at: 1_500, value: 'a at 1500' });
@@ -43,7 +44,6 @@ it('keeps no failure, and nothing that was forgotten or is one too many', async 
   const { state, reads } = setUp();
   state.isFailing = true;
   await expect(reads.find('a')).rejects.toThrow('down');
-  reads.refresh('a');
   state.isFailing = false;
   await Promise.resolve();
   expect(await reads.find('a')).toBe('a at 0');

@@ -52,10 +52,17 @@ export class RecentReads<Value> {
     return this.#kept.get(key)?.last;
   }
 
-  /** Reads again unless that was done or begun within `keptMs`. A failure is for whoever waits in `find`. */
-  refresh(key: string): void {
+  /**
+   * The value without waiting, if its reading began less than `maxAgeMs` ago. It is read again unless that was done or
+   * begun within `keptMs`; a failure is for whoever waits in `find`.
+   */
+  current(key: string, maxAgeMs: number): Value | undefined {
     const kept = this.#kept.get(key);
-    if (kept === undefined || !this.#isFresh(kept)) this.find(key).catch(() => undefined);
+    if (kept?.last === undefined) return undefined;
+    const now = this.#options.now();
+    const { at, value } = kept.last;
+    if (now - kept.at >= this.#options.keptMs) this.find(key).catch(() => undefined);
+    return now - at < maxAgeMs ? value : undefined;
   }
 
   forget(key: string): void {
