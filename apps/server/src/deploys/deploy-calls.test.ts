@@ -259,6 +259,13 @@ describe('a zip that arrives', () => {
   /** All files, without the directory that follows them. */
   const beginningOf = (zip: Uint8Array) => zip.subarray(0, Buffer.from(zip).indexOf('PK\x01\x02'));
 
+  /** A file whose contents changed on the way. Only its checksum tells. */
+  const damaged = () => {
+    const zip = Buffer.from(zipSync({ 'index.html': new TextEncoder().encode(APP['index.html']) }, { level: 0 }));
+    zip.write('Two', zip.indexOf('One'));
+    return new Uint8Array(zip);
+  };
+
   it('is read in pieces of any size, without what systems add', async () => {
     const zip = zipOf({ ...APP, '__MACOSX/x': 'x', 'assets/.DS_Store': 'x' });
     for (const size of [1, 7, 100_000]) expect((await readZip(pieces(zip, size))).map(({ path }) => path)).toEqual(Object.keys(APP));
@@ -267,6 +274,7 @@ describe('a zip that arrives', () => {
   it.each([
     ['names that lead elsewhere', zipOf({ '../index.html': 'x' }), 'Rename the file.'],
     ['no files', zipOf({}), 'There are no files to publish.'],
+    ['a damaged file', damaged(), 'index.html in the archive is damaged'],
     ['its end missing', beginningOf(zipOf(APP)), 'not a zip archive'],
     ['something else', new TextEncoder().encode('<!doctype html>'.repeat(9)), /There are no files|not a zip/],
     ['contents that unpack to too much', zipOf({ 'index.html': ' '.repeat(101 * 1024 * 1024) }), 'At most 100 MB'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError, DEPLOY_FILE_LIMIT, DEPLOY_LIMIT_BYTES, type DeployFile } from '@lathe/protocol';
-import { Unzip, UnzipInflate } from 'fflate';
+import { AppError, DEPLOY_FILE_LIMIT, DEPLOY_LIMIT_BYTES, type DeployFile, type ZipEntry } from '@lathe/protocol';
+import { filesOfZip, unzip, whyUnreadable } from '../files/unzip.ts';
 import { requirePublishable } from './deploy-body.ts';
 
 export interface ZippedFile extends DeployFile {
@@ -10,50 +10,41 @@ export interface ZippedFile extends DeployFile {
 /** What systems put into archives, and nobody means to publish. */
 const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/;
 
-/** The record at the end of an archive (APPNOTE.TXT 4.3.16), with the longest comment that may be in it. */
-const END = 'PK\x05\x06';
-const END_MAX_BYTES = 22 + 65_535;
-
-/** The files of a zip that arrives, never more than may be published. @throws AppError 'invalid-input', 'site-deployment-error' */
+/** The files of a zip that arrives, never more than may be published. @throws AppError 'invalid-input', 'request-too-large', 'site-deployment-error' */
 export async function readZip(body: AsyncIterable<Uint8Array>): Promise<readonly ZippedFile[]> {
-  const found = new Map<string, Uint8Array[]>();
-  let unpackedBytes = 0;
-  let problem: Error | undefined;
-  const unzip = new Unzip((file) => {
-    if (file.name.endsWith('/') || LEFT_OUT.test(file.name)) return;
-    const chunks: Uint8Array[] = [];
-    found.set(file.name.normalize('NFC'), chunks);
-    file.ondata = (error, chunk) => {
-      if (error !== null) problem ??= error;
-      unpackedBytes += chunk?.byteLength ?? 0;
-      if (unpackedBytes <= DEPLOY_LIMIT_BYTES) chunks.push(chunk);
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  const push = (chunk: Uint8Array, isLast: boolean): void => {
-    try {
-      unzip.push(chunk, isLast);
-    } catch (error) {
-      problem ??= error instanceof Error ? error : new Error(String(error));
-    }
-    if (problem !== undefined) throw unreadable(problem);
-    if (unpackedBytes > DEPLOY_LIMIT_BYTES || found.size > DEPLOY_FILE_LIMIT) throw tooLarge();
-  };
-  let packedBytes = 0;
-  const last = new LastBytes(END_MAX_BYTES);
-  for await (const chunk of body) {
-    packedBytes += chunk.byteLength;
-    if (packedBytes > DEPLOY_LIMIT_BYTES) throw tooLarge();
-    push(chunk, false);
-    last.add(chunk);
+  const bytes = await received(body);
+  const entries = new Map(entriesOf(bytes).flatMap((entry) => (LEFT_OUT.test(entry.name) ? [] : [[entry.name.normalize('NFC'), entry] as const])));
+  // A file never unpacks to more than its announced size.
+  const unpackedBytes = [...entries.values()].reduce((sum, { size }) => sum + size, 0);
+  if (unpackedBytes > DEPLOY_LIMIT_BYTES || entries.size > DEPLOY_FILE_LIMIT) throw tooLarge();
+  requirePublishable([...entries].map(([path, { size }]) => ({ path, byteSize: size, sha256: '' })));
+  const files: ZippedFile[] = [];
+  for (const [path, entry] of entries) {
+    const why = whyUnreadable(entry);
+    const contents = why === undefined ? await unzip(bytes, entry) : undefined;
+    if (contents === undefined) throw new AppError('invalid-input', `${path} in the archive ${why ?? 'is damaged'}. Pack the files again.`);
+    files.push(fileOf(path, contents));
   }
-  push(new Uint8Array(0), true);
-  // An archive that was cut off between two files would lack the others.
-  if (!last.includes(END)) throw unreadable(new Error('The archive has no end-of-directory record.'));
-  const files = [...found].map(([path, chunks]) => fileOf(path, new Uint8Array(Buffer.concat(chunks))));
-  requirePublishable(files);
   return files;
+}
+
+async function received(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let byteSize = 0;
+  for await (const chunk of body) {
+    byteSize += chunk.byteLength;
+    if (byteSize > DEPLOY_LIMIT_BYTES) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function entriesOf(bytes: Uint8Array): ZipEntry[] {
+  try {
+    return filesOfZip(bytes);
+  } catch (cause) {
+    throw new AppError('invalid-input', 'This is not a zip archive that can be read. Pack the files again.', { cause });
+  }
 }
 
 /** A file with what a deploy says about it. */
@@ -67,36 +58,6 @@ export function filesOf(files: readonly ZippedFile[]) {
     yield* new Map(files.map((file) => [file.sha256, file])).values();
   })();
   return { files, sent };
-}
-
-/** The last bytes of what arrives, in chunks that may have one byte each. */
-class LastBytes {
-  readonly #max: number;
-  readonly #kept: Buffer;
-  #filled = 0;
-
-  constructor(max: number) {
-    this.#max = max;
-    this.#kept = Buffer.alloc(2 * max);
-  }
-
-  add(chunk: Uint8Array): void {
-    const added = chunk.subarray(-this.#max);
-    if (this.#filled + added.byteLength > this.#kept.byteLength) {
-      this.#kept.copyWithin(0, this.#filled - this.#max, this.#filled);
-      this.#filled = this.#max;
-    }
-    this.#kept.set(added, this.#filled);
-    this.#filled += added.byteLength;
-  }
-
-  includes(text: string): boolean {
-    return this.#kept.subarray(0, this.#filled).includes(text);
-  }
-}
-
-function unreadable(cause: Error): AppError {
-  return new AppError('invalid-input', 'This is not a zip archive that can be read. Pack the files again.', { cause });
 }
 
 function tooLarge(): AppError {

@@ -22,6 +22,11 @@ export class DeployRepository {
     return row;
   }
 
+  /** Of all sites. */
+  async siteNames(): Promise<string[]> {
+    return (await this.#sql.select({ name: sites.name }).from(sites)).map(({ name }) => name);
+  }
+
   /** The project's site: this one, unless it has one already. Undefined if another project's has this name. */
   async createSite(row: SiteRow): Promise<SiteRow | undefined> {
     await this.#sql.insert(sites).values(row).onConflictDoNothing();
