@@ -53,6 +53,22 @@ describe('Netlify', () => {
     }
   });
 
+  it('cannot fill the memory with an answer that never ends, be it good or bad', async () => {
+    let isLeft = 0;
+    const endless = (status: number) => async () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024).fill(32)),
+          cancel: () => void isLeft++,
+        }),
+        { status },
+      );
+    const asked = (status: number) => failureOf((netlifyWith(double, { fetch: endless(status) }).as(NETLIFY_TOKEN) as RemoteHost).accountName(going));
+    expect(await asked(200)).toMatchObject({ code: 'bad-server-response', message: 'Netlify sent an unreadable response.' });
+    expect(await asked(422)).toMatchObject({ message: 'Netlify refused this.' });
+    expect(isLeft).toBe(2);
+  });
+
   it('confirms only the deploy that it was asked about', async () => {
     // `..` in place of a deploy leads to the site itself, which has a state, too.
     const answering = (id: string) => async () => Response.json({ id, state: 'current' });

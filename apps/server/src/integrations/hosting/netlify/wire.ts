@@ -23,6 +23,8 @@ export interface WireRequest {
 /** The longest wait that the host may ask for before we give up instead. */
 const LONGEST_WAIT_S = 20;
 const REASON_MAX_LENGTH = 500;
+/** The longest answer names each file of a deploy. */
+const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 
 export const RECONNECT = 'Connect Netlify again in Settings, Applications.';
 
@@ -38,7 +40,7 @@ export class NetlifyWire {
 
   async call<T>(schema: ZodType<T>, method: string, path: string, request: WireRequest): Promise<T> {
     const response = await this.#tried(method, path, request);
-    const parsed = schema.safeParse(await response.json().catch(() => undefined));
+    const parsed = schema.safeParse(parsedJson(await textOf(response)));
     if (!parsed.success) throw new AppError('bad-server-response', 'Netlify sent an unreadable response.', { cause: parsed.error });
     return parsed.data;
   }
@@ -85,6 +87,30 @@ export class NetlifyWire {
   }
 }
 
+/** An answer's text. Undefined if it is cut off, or longer than any answer should be: no server may fill our memory. */
+async function textOf({ body }: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let byteSize = 0;
+  try {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      byteSize += chunk.byteLength;
+      if (byteSize > ANSWER_MAX_BYTES) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsedJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 interface Attempt {
   readonly response?: Response;
   readonly error?: Error;
@@ -92,7 +118,7 @@ interface Attempt {
 
 async function refusal(response: Response, { failure }: WireRequest): Promise<AppError> {
   const { status } = response;
-  const reason = reasonIn(await response.text().catch(() => ''));
+  const reason = reasonIn((await textOf(response)) ?? '');
   const data = { reason };
   if (status === 401 || status === 403) return new AppError('forbidden', `Netlify does not accept the token. ${RECONNECT}`, { data });
   if (status === 404) return new AppError('not-found', `Netlify does not have this site, or it belongs to another account now. ${RECONNECT}`, { data });
