@@ -371,7 +371,8 @@ function createPublishing(dependencies: ServiceDependencies, { serviceAccounts, 
     onPublished: (projectId) => domains.published(projectId),
   });
   const tlsAsk = new TlsAsk({
-    ...{ hosts, sites, served: servedDomains },
+    ...{ hosts, sites, served: servedDomains, now: clock },
+    readNames: async () => [...(await repository.siteNames()), ...(await repositories.domains.servedNames())],
     unknownNames: new RateLimiter(RATE_LIMITS.tlsUnknownNames, clock),
     wildcardNames: new RateLimiter(RATE_LIMITS.tlsWildcardNames, clock),
   });

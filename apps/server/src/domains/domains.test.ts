@@ -422,11 +422,16 @@ describeOnBothEngines('domains', (storage) => {
       for (const name of ['', 'none.site.lathe-user.net', `0123456789--${host}`, 'lathe.example.com', `${domain}.`, '127.0.0.1', 'a b'])
         expect((await ask(test, name)).status, name).toBe(404);
       expect((await ask(test, domain, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+      const unseen = freshDomain();
+      await live('bob', unseen);
       const throughTheProduct = await test.app.request(`https://lathe.example.com/api/tls/ask?domain=${domain}`);
       expect(throughTheProduct.status).toBe(404);
       const statuses = new Set<number>();
       for (let index = 0; index < 700; index++) statuses.add((await ask(test, `x${index}.example.net`)).status);
       expect(statuses).toEqual(new Set([404, 429]));
+      // Names that exist are answered all the same, also those that the server has not seen before.
+      for (const name of [domain, host, unseen]) expect((await ask(test, name)).status, name).toBe(200);
+      expect((await ask(test, `0123456789--${host}`)).status).toBe(404);
       test.advance(60_000);
       expect((await ask(test, domain)).status).toBe(200);
     });

@@ -14,6 +14,8 @@ export interface ServedDomain {
   readonly primary: string | undefined;
 }
 
+const isServed = and(isNotNull(domains.provenAt), inArray(domains.state, [...SERVED_STATES]));
+
 export type SaveOutcome = 'saved' | 'held' | 'gone';
 
 export class DomainRepository {
@@ -117,9 +119,13 @@ export class DomainRepository {
       .where(and(eq(domains.projectId, projectId), ne(domains.state, 'live')));
   }
 
+  /** All names that show a site. */
+  async servedNames(): Promise<string[]> {
+    return (await this.#sql.select({ hostname: domains.hostname }).from(domains).where(isServed)).map(({ hostname }) => hostname);
+  }
+
   /** The first of the names that shows a site. */
   async served(hostnames: readonly string[]): Promise<ServedDomain | undefined> {
-    const isServed = and(isNotNull(domains.provenAt), inArray(domains.state, [...SERVED_STATES]));
     const found = await this.#sql
       .select({ row: domains, siteName: sites.name })
       .from(domains)

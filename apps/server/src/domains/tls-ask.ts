@@ -1,6 +1,7 @@
 import type { Sites } from '../deploys/sites.ts';
 import { type Hosts, hostName, labelBelow } from '../network/hosts.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
+import { RecentReads } from '../storage/recent-reads.ts';
 import type { ServedDomains } from './served-domains.ts';
 
 /** Where a front proxy asks whether it may request a certificate for a name (`on_demand_tls` of Caddy). */
@@ -12,6 +13,9 @@ export interface TlsAskDependencies {
   readonly served: Pick<ServedDomains, 'find'>;
   /** Names that nobody has: each costs a look into the database. */
   readonly unknownNames: RateLimiter;
+  /** All names of sites and domains, `*.` before wildcards. Read only while too many unknown names are asked for. */
+  readonly readNames: () => Promise<readonly string[]>;
+  readonly now: () => number;
   /** Names below one wildcard: each costs a certificate. */
   readonly wildcardNames: RateLimiter;
 }
@@ -24,9 +28,12 @@ export class TlsAsk {
   readonly #dependencies: TlsAskDependencies;
   /** Names below wildcards that were allowed, so that a renewal is, too. */
   readonly #allowed = new Set<string>();
+  readonly #names: RecentReads<ReadonlySet<string>>;
 
   constructor(dependencies: TlsAskDependencies) {
     this.#dependencies = dependencies;
+    const read = async () => new Set(await dependencies.readNames());
+    this.#names = new RecentReads({ read, keptMs: NAMES_KEPT_MS, most: 1, now: dependencies.now });
   }
 
   async fetch(request: Request): Promise<Response> {
@@ -35,11 +42,20 @@ export class TlsAsk {
     const name = hostName(new URL(request.url).searchParams.get('domain') ?? undefined);
     if (name === undefined) return answer(404, 'This is not the name of a site.');
     const { hosts, sites, unknownNames } = this.#dependencies;
-    if (unknownNames.tryTake('all') > 0) return answer(429, 'Too many names were asked for.');
     const label = labelBelow(name, hosts.site);
+    const isCounted = unknownNames.tryTake('all') === 0;
+    // Whoever tries names must not keep the sites of others from their certificates.
+    if (!isCounted && !(await this.#mayExist(name, label))) return answer(429, 'Too many names were asked for.');
     const isKnown = label === undefined ? await this.#isDomain(name) : await sites.isPublished(label);
-    if (isKnown) unknownNames.giveBack('all');
+    if (isKnown && isCounted) unknownNames.giveBack('all');
     return isKnown ? answer(200, 'ok') : answer(404, 'No site has this name.');
+  }
+
+  /** One look at all names, every few seconds, in place of one for each. */
+  async #mayExist(name: string, label: string | undefined): Promise<boolean> {
+    const names = await this.#names.find('all');
+    if (label !== undefined) return names.has(label.replace(/^[0-9a-z]{10}--/, ''));
+    return names.has(name) || names.has(`*${name.slice(name.indexOf('.'))}`);
   }
 
   async #isDomain(name: string): Promise<boolean> {
@@ -55,6 +71,7 @@ export class TlsAsk {
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded'];
 const ALLOWED_KEPT = 10_000;
+const NAMES_KEPT_MS = 2_000;
 
 function answer(status: number, text: string): Response {
   return new Response(`${text}\n`, {
