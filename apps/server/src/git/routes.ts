@@ -51,7 +51,13 @@ export function gitRoutes({ git, personalTokens, projects, limiter, pushLimiter,
     answer(c, async () => {
       const { project } = await access(c, 'git-upload-pack');
       const body = await readBody(c.req.raw, FETCH_LIMIT_BYTES);
-      return respond(c, streamOf(git.fetch(project.id, body)), 'git-upload-pack-result');
+      const left = new AbortController();
+      const signal = AbortSignal.any([left.signal, c.req.raw.signal]);
+      return respond(
+        c,
+        streamOf(git.fetch(project.id, body, { signal }), () => left.abort()),
+        'git-upload-pack-result',
+      );
     }),
   );
 
@@ -134,7 +140,7 @@ function respond(c: GitContext, body: Uint8Array<ArrayBuffer> | ReadableStream<U
 }
 
 /** The pieces as they are read, so that a slow client does not fill the memory. */
-function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<Uint8Array>, onLeft: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
@@ -143,6 +149,7 @@ function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
         else controller.enqueue(value);
       },
       async cancel() {
+        onLeft();
         await pieces.return(undefined);
       },
     },

@@ -47,8 +47,8 @@ export class GitService {
     ]);
   }
 
-  /** The response to a fetch, in pieces. */
-  async *fetch(projectId: string, body: Buffer): AsyncGenerator<Uint8Array> {
+  /** The response to a fetch, in pieces. Nothing more is read once the signal is aborted. */
+  async *fetch(projectId: string, body: Buffer, { signal }: { readonly signal: AbortSignal }): AsyncGenerator<Uint8Array> {
     const { repository, trees } = this.#dependencies;
     try {
       const request = readFetchRequest(new PktReader(body));
@@ -57,7 +57,7 @@ export class GitService {
       const { lines, pack } = answerFetch(request, await repository.graph(projectId));
       yield Buffer.concat(lines);
       if (pack === undefined) return;
-      const plan = await planPack(projectId, pack, { repository, trees });
+      const plan = await planPack(projectId, pack, { repository, trees }, { signal });
       const isBanded = request.capabilities.has('side-band-64k');
       for await (const piece of writePack(plan.count, plan.objects())) {
         if (isBanded) yield* bandLines(BANDS.contents, piece);
