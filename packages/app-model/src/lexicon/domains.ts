@@ -36,7 +36,7 @@ export function domainByWord(phrase: string): Domain | undefined {
 }
 
 /** Words that name a domain only by themselves: "nights" are sleep, "movie nights" are not. */
-const ALONE = /^(?:nights?|laps?|rentals?|homes?|houses?|places?|bugs?|tests?|things?|dates?|activit(?:y|ies)|lists?|cards?)$/i;
+const ALONE = /^(?:nights?|laps?|rentals?|homes?|houses?|places?|bugs?|tests?|things?|dates?|activit(?:y|ies)|lists?|cards?|drafts?)$/i;
 
 /** The domain of a phrase's last words: "comic books" are books. */
 export function domainByHead(phrase: string): Domain | undefined {

@@ -8,6 +8,10 @@ title|text|Title|Titel|Título|Titre|heading,headline,subject,betreff,asunto,suj
 name|text|Name|Name|Nombre|Nom|full name
 what|text|What|Was|Qué|Quoi|item,thing
 description|longtext|Description|Beschreibung|Descripción|Description|details,detail,summary,beschreibungen
+pros|longtext|Pros|Vorteile|Ventajas|Avantages|advantages,upsides
+cons|longtext|Cons|Nachteile|Desventajas|Inconvénients|disadvantages,downsides
+allergies|text|Allergies|Allergien|Alergias|Allergies|allergy
+diet|choice:Everything,Vegetarian,Vegan|Diet|Ernährung|Dieta|Régime|dietary wishes,dietary needs,dietary requirements,dietary restrictions,dietary preferences,dietary preference,food preference,food preferences
 notes|longtext|Notes|Notizen|Notas|Notes|note,comment,comments,remark,remarks,notiz,kommentar,bemerkung,nota,comentario,remarque,commentaire
 text|longtext|Text|Text|Texto|Texte|body,content,message body,inhalt,contenido,contenu
 message|longtext|Message|Nachricht|Mensaje|Message|nachrichten
@@ -67,7 +71,7 @@ salary|money|Salary|Gehalt|Salario|Salaire|wage,pay,income amount
 value|money|Value|Wert|Valor|Valeur|worth
 balance|money|Balance|Kontostand|Saldo|Solde|
 total|money|Total|Summe|Total|Total|gesamt,sum total
-quantity|number|Quantity|Menge|Cantidad|Quantité|qty,count,number,amount needed,anzahl,stück,nombre d'unités,quantities,in stock
+quantity|number|Quantity|Menge|Cantidad|Quantité|qty,count,number,amount needed,anzahl,stück,nombre d'unités,quantities,in stock,existencias
 year|number|Year|Jahr|Año|Année|release year,years
 pages|number|Pages|Seiten|Páginas|Pages|page count,number of pages
 age|number|Age|Alter|Edad|Âge|
@@ -131,6 +135,7 @@ category|choice:General,Personal,Work,Other|Category|Kategorie|Categoría|Catég
 type|choice:Standard,Special,Other|Type|Art|Tipo|Type|kind,sort,typ,types
 status|choice:Open,In progress,Done|Status|Status|Estado|Statut|state,stage,statuses,phase,stand
 priority|choice:Low,Medium,High|Priority|Priorität|Prioridad|Priorité|priorities,importance,urgency,prioritäten,prioridades,priorités,wichtigkeit,dringlichkeit
+store|choice:Supermarket,Market,Drugstore,Other|Store|Geschäft|Tienda|Magasin|shop,supermarket
 meal|choice:Breakfast,Lunch,Dinner,Snack|Meal|Mahlzeit|Comida|Repas|
 mood|choice:Great,Good,Okay,Low|Mood|Stimmung|Ánimo|Humeur|feeling
 genre|choice:Drama,Comedy,Crime,Fantasy,Nonfiction|Genre|Genre|Género|Genre|genres

@@ -8,6 +8,15 @@ export interface SiteWords {
 
 type Trade = 'bakery' | 'photography' | 'fitness' | 'salon' | 'software' | 'practice';
 
+/** What sites are for, for the correction of typing errors. */
+export const SITE_VOCABULARY: readonly string[] = `
+bakery patisserie photographer photography fitness trainer hairdresser barber salon florist dentist doctor clinic plumber electrician carpenter painter gardener mechanic tailor
+restaurant cafe pizzeria brewery hotel hostel kindergarten school church choir orchestra association charity wedding birthday festival conference startup freelancer consultant lawyer architect
+opening hours directions reservation reservations newsletter biography services
+`
+  .trim()
+  .split(/\s+/);
+
 const TRADES: readonly (readonly [RegExp, Trade])[] = [
   [/\b(?:baker(?:y|ies|s)?|patisserie|pâtisserie|boulangerie|panadería|pastelería|konditorei)\b|bäckerei/iu, 'bakery'],
   [/\b(?:photograph\w*|fotograf\w*|fotógraf\w+|photographe)\b/iu, 'photography'],

@@ -5,10 +5,11 @@ import { singular } from '../lexicon/plurals.ts';
 import { COLORS } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { REQUEST_WORDS } from '../lexicon/words/request-words.ts';
-import { sectionVocabulary } from '../lexicon/words/section-words.ts';
+import { sectionKind, sectionVocabulary } from '../lexicon/words/section-words.ts';
 import { vocabularyOf } from './text/spelling.ts';
 import { meanings } from './text/translate.ts';
 import { monthIn } from './wishes/countdown.ts';
+import { featureOf } from './wishes/features.ts';
 import { themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -18,15 +19,24 @@ const KNOWN = vocabularyOf(REQUEST_WORDS, GRAMMAR_WORDS, sectionVocabulary(), CO
 /** Words that the translations know and that ask for something: they must leave a trace. */
 const WISHES: ReadonlySet<string> = new Set(['low', 'stock', 'warning', 'warn', 'countdown', 'print']);
 
+/** Words for parts of an app that are what they say wherever they stand: an app with a chart has one. */
+const PARTS_OF_AN_APP =
+  /^(?:charts?|graphs?|diagrams?|calendars?|timers?|stopwatch(?:es)?|quiz(?:zes)?|polls?|calculators?|converters?|weather|faqs?|testimonials?|footers?|forms?|maps?|search|export|import|print)$/;
+
 export interface Trace {
   readonly before: AppModel | null;
   readonly after: AppModel | null;
   readonly operations: readonly Operation[];
 }
 
+interface Traces {
+  readonly stems: ReadonlySet<string>;
+  readonly after: AppModel | null;
+}
+
 /** The phrases of a request that are neither in the app nor in what was done to it. */
 export function leftover(text: string, { before, after, operations }: Trace): string[] {
-  const traces = stemsOf(JSON.stringify([operations, before, after]));
+  const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), after };
   return text
     .split(PARTS)
     .map((part) => part.trim())
@@ -34,12 +44,12 @@ export function leftover(text: string, { before, after, operations }: Trace): st
 }
 
 /** "from 1 to 5", "at most 20": a limit that the app does not have. A count, as in "2 plans", is seen in what there is. */
-function hasLostNumber(part: string, traces: ReadonlySet<string>): boolean {
+function hasLostNumber(part: string, { stems }: Traces): boolean {
   const [, first, second] =
     /\b(?:from|between|max(?:imum)?|min(?:imum)?|limit(?:ed to)?|up to|at least|at most|goal(?: of)?|more than|less than|under|over) (\d+)(?: (?:to|and|-) (\d+))?/i.exec(
       part,
     ) ?? [];
-  return [first, second].some((digits) => digits !== undefined && !traces.has(digits));
+  return [first, second].some((digits) => digits !== undefined && !stems.has(digits));
 }
 
 const PARTS = /[,;:.?!]| (?:and|or|with|where|that|which|so|but|because|when|while) /i;
@@ -57,19 +67,34 @@ function stem(word: string): string {
   return one.replace(/(?:ing|ed|er|ly|al|ion|ment|e)$/, '').slice(0, 7);
 }
 
-function isCovered(written: string, traces: ReadonlySet<string>): boolean {
+function isCovered(written: string, traces: Traces): boolean {
   // A name says where or whose something is, and asks for nothing.
-  if (/^\p{Lu}/u.test(written)) return true;
+  if (/^\p{Lu}|\p{L}'s$/u.test(written)) return true;
+  const { stems } = traces;
   const word = written.toLowerCase();
   const bare = word.replace(/'.*$/, '');
   const month = monthIn(bare);
-  if (month !== undefined && traces.has(month)) return true;
-  if (WISHES.has(bare)) return traces.has(bare) || (bare.startsWith('warn') && (traces.has('limit') || traces.has('low')));
-  if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || traces.has(bare) || traces.has(stem(bare))) return true;
+  if (month !== undefined && stems.has(month)) return true;
+  if (PARTS_OF_AN_APP.test(bare)) return stems.has(bare) || stems.has(singular(bare)) || hasPart(bare, traces.after);
+  if (WISHES.has(bare)) return stems.has(bare) || (bare.startsWith('warn') && (stems.has('limit') || stems.has('low')));
+  if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || stems.has(bare) || stems.has(stem(bare))) return true;
   if (bare.includes('-') && bare.split('-').every((part) => part.length < 3 || isCovered(part, traces))) return true;
   if (themeChanges(bare) !== undefined) return true;
   const field = fieldByWord(bare);
-  if (field !== undefined && Object.values(field.labels).some((label) => traces.has(stem(label.toLowerCase().split(' ')[0] ?? '')))) return true;
+  if (field !== undefined && Object.values(field.labels).some((label) => stems.has(stem(label.toLowerCase().split(' ')[0] ?? '')))) return true;
   const domain = domainByWord(bare);
-  return domain?.words.some((each) => traces.has(stem(each.word.split(' ').at(-1) ?? ''))) === true;
+  return domain?.words.some((each) => stems.has(stem(each.word.split(' ').at(-1) ?? ''))) === true;
+}
+
+/** Whether the app has a section of that kind, or a list with that feature. */
+function hasPart(word: string, model: AppModel | null): boolean {
+  if (model === null) return false;
+  const feature = featureOf(word);
+  if (feature !== undefined) return model.entities.some(({ features }) => features[feature]);
+  const kind = sectionKind(word);
+  const hasSome = model.pages.some(({ sections }) =>
+    sections.some((section) => section.type === kind?.type && (section.type !== 'view' || (kind.type === 'view' && section.view === kind.view))),
+  );
+  // Whoever uses the app adds to a list by its form.
+  return hasSome || (kind?.type === 'form' && model.entities.length > 0);
 }

@@ -2,6 +2,7 @@
 import { domainVocabulary } from '../lexicon/domains.ts';
 import { fieldVocabulary } from '../lexicon/fields.ts';
 import { capital } from '../lexicon/plurals.ts';
+import { SITE_VOCABULARY } from '../lexicon/site-words.ts';
 import { COLORS } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { sectionVocabulary } from '../lexicon/words/section-words.ts';
@@ -14,7 +15,7 @@ import { foreignWords, translate } from './text/translate.ts';
 import { FRAMEWORK_WORDS } from '../starters.ts';
 import type { Clause } from './work.ts';
 
-const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), COLORS.keys());
+const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), COLORS.keys(), SITE_VOCABULARY);
 const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Vocabulary>> = { de: foreign('de'), es: foreign('es'), fr: foreign('fr') };
 
 function foreign(language: Exclude<Language, 'en'>): Vocabulary {

@@ -104,6 +104,12 @@ const SAYINGS = {
     es: 'falta a partir de qué número',
     fr: 'il manque à partir de quel nombre',
   },
+  'whole-limit': {
+    en: 'a limit is for all that is added up, not for one part of it',
+    de: 'ein Limit gilt für alles, was zusammengezählt wird, nicht für einen Teil davon',
+    es: 'un límite vale para todo lo que se suma, no para una parte',
+    fr: 'une limite vaut pour tout ce qui est additionné, pas pour une partie',
+  },
   'one-order': {
     en: 'a list has one order at a time',
     de: 'eine Liste hat nur eine Reihenfolge zugleich',

@@ -144,13 +144,21 @@ function readParts({ original }: Clause, work: Work): boolean {
 /** What was done may be only a part of what was asked for. */
 function sayLeftover(clause: Clause, before: { readonly model: AppModel | null; readonly done: number; readonly said: number }, work: Work): void {
   const operations = work.operations.slice(before.done);
-  if (operations.length === 0 || work.refused.length > before.said) return;
+  if (operations.length === 0) return;
   const trace: Trace = { before: before.model, after: work.model, operations };
+  const said = work.refused.slice(before.said).map(({ text }) => text.toLowerCase());
   for (const part of leftover(clause.text, trace)) {
     const written = clause.name(part);
+    if (said.some((each) => isSaidIn(written.toLowerCase(), each))) continue;
     // A name that was taken for a typing error is in the app as it was written.
     if (leftover(written, trace).length > 0) work.refuse(written, say('unused', work.language));
   }
+}
+
+/** Whether a part was named already, or what was named is the end of it: "a map of the" and "map". */
+function isSaidIn(part: string, said: string): boolean {
+  const words = said.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  return said.includes(part) || (words.length > 0 && words.every((word) => part.includes(word)));
 }
 
 /** After a request that came to nothing, "it" is not what was touched long before. */

@@ -34,7 +34,7 @@ podcast/podcasts | podcast episodes | de Podcast/Podcasts | es pódcast/pódcast
 list: title! name duration rating done
 > Why cities sound | Street Talk | 38 | 5 | yes
 > The first map | Old Paper | 52 | 4 | no
-concert/concerts | gigs, live shows, festivals | de Konzert/Konzerte | es concierto/conciertos | fr concert/concerts
+concert/concerts | gigs, live shows, festivals, tour dates, concert dates, shows | de Konzert/Konzerte | es concierto/conciertos | fr concert/concerts
 table: artist! place date price rating
 > The Lanterns | Harbor Hall | 20 | 32 | 0
 > Ada Trio | Jazz cellar | -40 | 18 | 5
@@ -133,7 +133,7 @@ attendance/attendance | attendances, presence, roll call | de Anwesenheit/Anwese
 table: name! date present
 > Mia Roth | 0 | yes
 > Leo Blanc | 0 | no
-timetable entry/timetable | class schedule, school schedule, lessons plan, weekly schedule, stundenplan, school timetable | de Stunde/Stundenplan | es clase/horario | fr heure de cours/emploi du temps
+timetable entry/timetable | class schedule, class times, class plan, course times, course schedule, lesson times, school schedule, lessons plan, weekly schedule, stundenplan, school timetable | de Stunde/Stundenplan | es clase/horario | fr heure de cours/emploi du temps
 board: subject! weekday=Monday,Tuesday,Wednesday,Thursday,Friday hour=text place ; board weekday
 > Math | Monday | 8:00 | Room 4
 > Art | Tuesday | 10:00 | Studio
@@ -142,7 +142,7 @@ study session/study sessions | study, study time, studying, revision, study plan
 table: subject! duration date notes ; chart duration
 > Biology | 50 | -1 | Cells
 > French | 30 | 0 | Verbs
-word/words | vocabulary, vocab, vocabularies, dictionary, glossary, terms | de Vokabel/Vokabeln, Wörter, Wortschatz | es palabra/palabras, vocabulario | fr mot/mots, vocabulaire
+word/words | vocabulary, vocab, vocabularies, vocabulary trainer, vocab trainer, word trainer, vocabulary list, dictionary, glossary, terms | de Vokabel/Vokabeln, Wörter, Wortschatz | es palabra/palabras, vocabulario | fr mot/mots, vocabulaire
 table: title! translation example learned
 > house | casa | My house is small. | yes
 > bread | pan | Fresh bread smells good. | no

@@ -195,7 +195,7 @@ patient/patients | patient list, patient records | de Patient/Patienten, Patient
 table: name! birthday phone doctor next
 > Ana Silva | -14000 | 555-0101 | Dr. Berg | 20
 > Ben Okoro | -9000 | 555-0102 | Dr. Lind | 5
-property/properties | houses, apartments, real estate, listings, rentals, homes, flats, flat hunting | de Immobilie/Immobilien, Wohnungen, Häuser | es inmueble/inmuebles, casas, pisos, viviendas | fr bien immobilier/biens immobiliers, maisons, appartements
+property/properties | houses, apartments, real estate, listings, rentals, homes, flats, flat hunting, apartment hunting, house hunting, home hunting, apartment search, flat search, house search, viewings | de Immobilie/Immobilien, Wohnungen, Häuser | es inmueble/inmuebles, casas, pisos, viviendas | fr bien immobilier/biens immobiliers, maisons, appartements
 gallery: title! address price size status=Free,Viewing,Taken photo
 > Two rooms by the park | 4 Mill Lane | 920 | 58 m² | Free |
 > House with garden | 7 Lake Street | 1650 | 120 m² | Viewing |

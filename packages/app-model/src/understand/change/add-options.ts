@@ -6,11 +6,14 @@ import { locate } from '../../operations/find.ts';
 import { fieldPath, parseTarget } from '../../operations/target.ts';
 import { addOptions, choiceField } from '../wishes/add-fields.ts';
 import { doWish } from '../wishes/do-wish.ts';
+import { featureOf } from '../wishes/features.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
 import type { WishOptions } from '../wishes/wish-options.ts';
 import { optionsAs } from '../wishes/wish-option.ts';
+import { unsupported } from '../wishes/unsupported.ts';
 import type { Clause, Work } from '../work.ts';
+import { saysLimit } from './limits.ts';
 
 /** "delete the category Travel and add Pets": another option of the field that was touched in this message. */
 export function optionBeside(wanted: string, work: Work): { readonly entity: Entity; readonly field: Field } | undefined {
@@ -51,6 +54,31 @@ export function addBareOptions(rest: string, clause: Clause, work: Work, where: 
   return present === undefined ? doWish(listed, clause, work, { ...where, mayBeField: true }) : addOptions(readItems(values), present, clause, work);
 }
 
+const HELD =
+  /^(?:an? |the )?(?:new )?(?:(?:field|column|drop-?down|selection|choice|select)(?: (?:for|called|named|with))? (?:the )?)?(\p{L}+(?: \p{L}+)?)(?: (?:field|column|drop-?down))? with (.+(?:,| and | or ).+)$/iu;
+
+/** "a column for sunlight with low, medium and high": values, where none of them is a thing of its own. */
+export function addHeldOptions(rest: string, clause: Clause, work: Work, where: Where): boolean | undefined {
+  const [, name = '', listed = ''] = HELD.exec(rest) ?? [];
+  const saysField = /\b(?:field|column|drop-?down|selection|choice|select)\b/i.test(rest);
+  if (name === '' || kindOf(name) !== undefined || (!saysField && fieldByWord(name)?.type !== 'choice')) return undefined;
+  const values = readItems(listed.replaceAll(/ or /gi, ', '));
+  const areValues = values.length > 1 && values.every((value) => isValue(value));
+  return areValues ? doWish(`${name} (${values.join(', ')})`, clause, work, { ...where, mayBeField: true }) : undefined;
+}
+
+function isValue(value: string): boolean {
+  return (
+    !readItem(value).hasArticle &&
+    value.split(' ').length < 4 &&
+    fieldByWord(value) === undefined &&
+    kindOf(value) === undefined &&
+    featureOf(value) === undefined &&
+    !saysLimit(value) &&
+    unsupported(value, 'en') === undefined
+  );
+}
+
 /** "priority high, medium and low": the options of a field, where none of them names a field itself. */
 function bareOptions(phrase: string): string | undefined {
   const twoWords = /^(?:an? |the )?(\p{L}+ \p{L}+) (?=\p{L})/iu.exec(phrase)?.[1];
@@ -64,6 +92,6 @@ function bareOptions(phrase: string): string | undefined {
   const items = readItems(list.replaceAll(/ or /gi, ', '));
   const rest = items.filter((item) => /^default\b/i.test(item));
   const values = items.filter((item) => !rest.includes(item));
-  if (values.length < 2 || values.some((value) => fieldByWord(value) !== undefined || kindOf(value) !== undefined)) return undefined;
+  if (values.length < 2 || !values.every((value) => isValue(value))) return undefined;
   return `${word} (${values.join(', ')})`;
 }

@@ -19,7 +19,7 @@ import { takePlace } from '../wishes/place.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import type { WishOptions } from '../wishes/wish-options.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
-import { addBareOptions, addNamedOptions, optionBeside } from './add-options.ts';
+import { addBareOptions, addHeldOptions, addNamedOptions, optionBeside } from './add-options.ts';
 
 const ADD =
   /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?(?= (?:an?|another|some|more|two|three)\b)|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use|put(?= (?:an?|another|some)\b))\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
@@ -32,6 +32,10 @@ const GIVE = /^give\s+(?:(?:each|every|all|the)\s+)?(.+?)\s+(an?|the|some)\s+(.+
 const CAN =
   /^(?:(?:an? )?users? (?:can|should be able to)|(?:let|allow|enable) (?:me|us|users?|people|visitors|everyone)(?: to)?|make it possible to|it should be possible to|(?:i|we|users|people) (?:should |must )?(?:want to |need to |would like to |can |could )?(?:be able to )?|be able to)\s*(.+)$/i;
 
+/** "Rate books with stars": what somebody is to be able to do, where no such verb changes an app. */
+const ABILITY =
+  /^(?:rate|score|give stars to|favou?rite|bookmark|prioriti[sz]e|categori[sz]e|delegate|comment on|write (?:an? )?(?:short |long |little |my own )*(?:notes?|comments?|reviews?|remarks?)|take notes|leave (?:an? )?(?:notes?|comments?|reviews?)|upload|attach)\b(?! (?:it|them|this|that)$)/i;
+
 export const add: Recognizer = (asked, work) => {
   if (work.model === null) return false;
   // "Remove the table and add a board instead".
@@ -43,15 +47,22 @@ export const add: Recognizer = (asked, work) => {
     return newEntity(plural(singular(several)), ['text', 'date', owner.name], clause, work, true) !== undefined || true;
   if (given !== null && owner !== undefined) return addAll(given.at(-1) ?? '', clause, work, owner);
   const doing =
+    (ABILITY.test(clause.text) ? clause.text : undefined) ??
     CAN.exec(clause.text)?.[1] ??
     /^(?:add|i need|i want|give me) (an? (?:place|way|option|possibility) (?:to|where i can) .+)$/i.exec(clause.text)?.[1] ??
     (/^(?:import|export|filter|search|download|print)\b/i.test(clause.text) ? clause.text : undefined);
   const missing = doing === undefined ? undefined : unsupported(doing, work.language);
   if (missing !== undefined && / (?:from|to|with|into) /i.test(doing ?? '')) return work.refuse(clause.original, missing.reason, missing.nearest);
-  const wanted = (doing === undefined ? undefined : thingFor(doing)) ?? ADD.exec(clause.text)?.[1];
+  const wanted = (doing === undefined ? undefined : thingsFor(doing)) ?? ADD.exec(clause.text)?.[1];
   if (wanted === undefined) return false;
   return addTo(wanted, clause, work);
 };
+
+/** "export and print": each of several doings, where all are known. */
+function thingsFor(doing: string): string | undefined {
+  const things = readItems(doing).map((each) => thingFor(each));
+  return things.length > 1 && things.every((thing) => thing !== undefined) ? things.join(', ') : thingFor(doing);
+}
 
 /** "add one for pets" after an option or a page was touched: another of its kind. */
 function another(wanted: string, work: Work): string {
@@ -89,6 +100,9 @@ function addTo(asked: string, clause: Clause, work: Work): boolean {
         work,
       );
     const entity = namedEntity(to[2], work);
+    // What is to be shown is there or can be computed: a field of that name would stay empty.
+    const isNew = readField(to[1]).known === undefined && kindOf(to[1]) === undefined && !readField(to[1]).isExplicit;
+    if (entity !== undefined && isNew && /^(?:show|display|see)\b/i.test(clause.text)) return refuseUnknown(to[1], clause, work);
     if (entity !== undefined && !/\b(?:form|chart|graph|table|board|calendar|gallery|page|list|totals?|map(?: link)?)\b/i.test(to[1]))
       return addAll(to[1], clause, work, entity);
     if (/^(?:app|project|site|website|it|home ?page|main page|start page|list|table|form)$/i.test(to[2])) return addAll(to[1], clause, work, undefined);
@@ -117,7 +131,7 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
     for (const name of readItems(pages)) addPage({ title: name, items: [] }, clause, work);
     return true;
   }
-  const bare = addBareOptions(rest, clause, work, options);
+  const bare = addHeldOptions(rest, clause, work, options) ?? addBareOptions(rest, clause, work, options);
   if (bare !== undefined) return bare;
   if (isOneThing(rest)) return doWish(rest, clause, work, { ...options, mayBeField: false });
   return addEach(

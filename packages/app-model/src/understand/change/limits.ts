@@ -28,6 +28,13 @@ const BELOW =
 export const limits: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const most = MOST.exec(clause.text) ?? WARN.exec(clause.text);
+  const part = /^ (?:for|on|in) (?:the )?(\p{L}+)/iu.exec(most?.[2] ?? '')?.[1];
+  if (
+    part !== undefined &&
+    !/^(?:all|everything|total|expenses|spending|costs?|january|february|march|april|may|june|july|august|september|october|november|december)$/i.test(part) &&
+    PERIOD.exec(most?.[2] ?? '')?.index !== 1
+  )
+    return work.refuse(clause.original, say('whole-limit', work.language), `a limit of ${most?.[1] ?? ''}`);
   if (most?.[1] !== undefined && isOfSum(clause.text, most[2] ?? '', work)) return limitSum(Number(most[1].replace(',', '.')), clause, work);
   if (WARN_OVER.test(clause.text)) return warnOver(clause, work);
   const low = LOW.exec(clause.text);

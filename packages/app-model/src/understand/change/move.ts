@@ -4,7 +4,9 @@ import type { Place } from '../../operations/operation.ts';
 import { pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, type Found, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
+import { mainEntity } from '../wishes/add-fields.ts';
 import { takePlace } from '../wishes/place.ts';
+import { wishSection } from '../wishes/wish-section.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const MOVE = /^(?:move|put|place|shift|bring|set|drag|position|pin|push|show|i want|let)\s+(.+)$/i;
@@ -33,6 +35,8 @@ export const move: Recognizer = (clause, work) => {
   const { rest, place, unknown, page: onPage } = takePlace(phrase, work, ['section', 'field', 'option', 'entity', 'page']);
   if (place === undefined) return false;
   const what = find(rest, work);
+  if (what === undefined && /^(?:the |my )?(?:\p{L}+ )?form$/iu.test(rest) && mainEntity(work) !== undefined)
+    return wishSection(rest.replace(/^(?:the|my) /i, ''), clause, work, { place, page: onPage, mayBeField: false });
   if (what === undefined) {
     return /^(?:put|show|i want|set|let)\b/i.test(clause.text) && !/^(?:it|this|that|the |my )/i.test(rest)
       ? false

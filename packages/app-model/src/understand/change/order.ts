@@ -1,9 +1,12 @@
 /** In what order things are, and in what groups: "sort by name", "the newest first", "group by status". */
+import { fieldByWord } from '../../lexicon/fields.ts';
+import type { Entity } from '../../model/app-model.ts';
+import type { Field } from '../../model/field.ts';
 import { entityPath } from '../../operations/target.ts';
 import { isRows } from '../../model/section.ts';
 import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
-import { mainEntity } from '../wishes/add-fields.ts';
+import { addField, mainEntity, readField } from '../wishes/add-fields.ts';
 import { fieldNamed } from '../wishes/add-views.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 import { entityMeant, shown } from './shown.ts';
@@ -45,7 +48,7 @@ export function arranged(words: string, clause: Clause): Clause {
 function groupBy(subject: string | undefined, by: string, clause: Clause, work: Work): boolean {
   const entity = entityMeant(subject, work);
   if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
-  const field = fieldNamed(by, entity, work);
+  const field = fieldNamed(by, entity, work) ?? addedChoice(by, entity, clause, work);
   if (field === undefined)
     return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a field called ${clause.name(by)}`);
   const all = shown(work).filter(({ view }) => view.entity === entity.key);
@@ -57,6 +60,14 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
     return work.refuse(clause.original, `${field.label}: ${say('group-choice', work.language)}`, `add a chart by ${field.label.toLowerCase()}`);
   const changes = isRows(section.view.view) ? { view: 'board', by: field.key } : { by: field.key };
   return work.apply(clause.original, [{ type: 'change-section', target: section.target, changes }], section.target);
+}
+
+/** What things are to be grouped by comes with it, where everybody knows what that is: "group by priority". */
+function addedChoice(by: string, entity: Entity, clause: Clause, work: Work): Field | undefined {
+  const known = fieldByWord(by);
+  if (known?.type !== 'choice' || !addField(readField(by), entity, clause, work)) return undefined;
+  const current = work.model?.entities.find(({ key }) => key === entity.key);
+  return current?.fields.find(({ type, key }) => type === 'choice' && !entity.fields.some((field) => field.key === key));
 }
 
 /** "the newest first", "the cheapest first": by the field that the word speaks of. */

@@ -21,6 +21,8 @@ export function shown(work: Work): Shown[] {
 }
 
 export function entityMeant(subject: string | undefined, work: Work): Entity | undefined {
-  const isPointing = subject === undefined || /^(?:it|this|that|them|everything|the (?:list|table|board|chart|entries|items|rows|data|cards))$/i.test(subject);
+  const isPointing =
+    subject === undefined ||
+    /^(?:it|this|that|them|all(?: of (?:it|them))?|everything|(?:the )?(?:list|table|board|chart|entries|items|rows|data|cards|things|ones))$/i.test(subject);
   return isPointing ? mainEntity(work) : namedEntity(subject, work);
 }

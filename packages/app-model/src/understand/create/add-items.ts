@@ -11,6 +11,7 @@ import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
+import { takeEnd } from '../wishes/place.ts';
 import { readItem } from '../wishes/read-items.ts';
 import type { Work, Clause } from '../work.ts';
 import { addCart, isCart } from './cart.ts';
@@ -67,12 +68,14 @@ function addToSite(item: string, clause: Clause, work: Work): boolean {
   return readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && wishTitledText(text, clause, work, {}, true);
 }
 
-function addWish(item: string, description: Description, first: Subject | undefined, clause: Clause, work: Work): void {
+function addWish(given: string, description: Description, first: Subject | undefined, clause: Clause, work: Work): void {
   const site = first?.type === 'site';
+  const { rest: item, place } = takeEnd(given);
   const { text, hasArticle } = readItem(item);
   const before = work.operations.length + work.refused.length;
   const isDone = doWish(item, clause, work, {
     page: site ? work.model?.pages[0]?.key : undefined,
+    place,
     isList: first?.type === 'site' && first.kind === 'empty',
     mayBeField: fieldItems(description.items).length > 1 && !hasArticle && !site,
   });

@@ -5,10 +5,12 @@ import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import { themeChanges } from '../wishes/theme.ts';
 import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
 import { withOptionsJoined } from './listed-options.ts';
 import { takeSettings } from './settings.ts';
+import { readSubject } from './subject.ts';
 
 export interface Description {
   readonly thing: string;
@@ -128,7 +130,7 @@ function apart(item: string): string[] {
 type Parts = Pick<Description, 'thing' | 'items' | 'areFields' | 'areColumns'>;
 
 const CAN =
-  /^(.+?),? (?:where|in which|so that|so|and) (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+) (?:can|could|should be able to) (.+)$/iu;
+  /^(.+?),? (?:where|in which|so that|so|and) (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+(?: \p{L}+)?) (?:can|could|should be able to) (.+)$/iu;
 const QUESTION = /^(.+?),? and ((?:when|who|where|how (?:much|many|long|far)) .+)$/i;
 
 /** "a watchlist where I can rate each film", "my plants and when I last watered them". */
@@ -205,13 +207,25 @@ function commaList(text: string): Parts | undefined {
     thing === undefined ||
     items.length < 2 ||
     !text.includes(',') ||
-    items.some((item) => /^(?:an?|the|my|our|some) /i.test(item) || item.split(' ').length > 3)
+    items.some((item) => (/^(?:an?|the|my|our|some) /i.test(item) || item.split(' ').length > 3) && !isShownAs(item))
   )
     return undefined;
   const named = items.filter((item) => fieldByWord(item) !== undefined || guessType(item) !== 'text');
-  return named.length * 2 >= items.length && domainByHead(thing) !== undefined && fieldByWord(thing) === undefined
+  return named.length * 2 >= items.length && isAboutKnown(thing) && fieldByWord(thing) === undefined
     ? { thing: cleaned(thing), items, areFields: true, areColumns: false }
     : undefined;
+}
+
+/** "total of what is open", "a chart by month": no field, but what shows them. */
+function isShownAs(item: string): boolean {
+  return item.split(' ').length < 8 && kindOf(item)?.type === 'view';
+}
+
+/** "invoice list for my freelance work" */
+function isAboutKnown(thing: string): boolean {
+  if (domainByHead(thing) !== undefined) return true;
+  const subject = readSubject(thing);
+  return subject.type === 'noun' && domainByHead(subject.subject) !== undefined;
 }
 
 function cleaned(thing: string): string {

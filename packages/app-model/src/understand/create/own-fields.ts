@@ -1,6 +1,6 @@
 /** The fields that a description lists. */
 import { plural, singular } from '../../lexicon/plurals.ts';
-import { domainByWord } from '../../lexicon/domains.ts';
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { readField } from '../wishes/add-fields.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
@@ -23,8 +23,12 @@ export function ownFields(
       (!/\b(?:print|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
   );
   const own = domainByWord(subject.subject);
+  const counted = (item: string): boolean => {
+    const things = /^(?:(?:the|an?) )?(?:\p{L}+ )?(?:count|number|tally) of (?:all |the |my )*(.+)$/iu.exec(item)?.[1];
+    return things !== undefined && domainByWord(things) !== undefined && domainByWord(things) === domainByHead(subject.subject);
+  };
   const isItself = (item: string): boolean => own !== undefined && plural(item) === item && domainByWord(item) === own && readField(item).known === undefined;
-  const others = fields.filter((item) => !isItself(readItem(item).text));
+  const others = fields.filter((item) => !isItself(readItem(item).text) && !counted(item));
   const isExact = description.areFields || others.length > 2 || subject.isPlain === true;
   // Options are added one by one, to the usual field where there is one.
   const named = isExact ? others : others.filter((item) => readField(item).options === undefined);

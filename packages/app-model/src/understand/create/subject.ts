@@ -18,7 +18,7 @@ const ADJECTIVES =
 const EMPTY =
   /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS =
-  'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper';
+  'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|chart|comparison(?: table)?|tracker list|listings?|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],
@@ -32,13 +32,13 @@ const OF = new RegExp(
 );
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
 const TRACK =
-  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down |every |each )*(?:the |my |our |their |your )*(.+)$/i;
+  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down |every |each )*(?:the |my |our |their |your |his |her )*(.+)$/i;
 const AFTER_VERB = /^\S+ (?:the|my|our|all|every|each|how|what|of|down|who|when|where)\b/i;
 /** Verbs that are nouns as well, and are read as verbs only after "where we can". */
 const SHARE =
   /^(?:share|rate|review|book|post|submit|report|sign up for|order|rent|borrow|lend|sell|vote on|discuss|study|learn)\s+(?:all |of )*(?:the |my |our |their |your )*(.+)$/i;
 const PURPOSE =
-  /^(?:an? )?(?:app|application|tool|website|web app|page|place|home|space|spot|corner|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+) can|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+)|which)\s+(.+)$/iu;
+  /^(?:an? )?(?:app|application|tool|website|web app|page|place|home|space|spot|corner|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+(?: \p{L}+)?) can|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+(?: \p{L}+)?)|which)\s+(.+)$/iu;
 
 /** "A translate text app": nothing is known of it, and the word after it does not say that it is a list of things. */
 export function isGuess(subject: Subject | undefined): boolean {
@@ -162,11 +162,21 @@ function byPurpose(bare: string): Reading | undefined {
     AFTER_VERB.test(bare) ||
     domainByHead(bare) !== undefined ||
     plural(bare) === bare;
-  const tracked = ((isVerb ? TRACK.exec(purpose ?? bare) : null) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
-  if (tracked === undefined) return undefined;
+  const found = ((isVerb ? TRACK.exec(purpose ?? bare) : null) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
+  if (found === undefined) return undefined;
+  const tracked = whichOnes(found);
   const lent = lentThings(bare, tracked);
   if (lent !== undefined) return read(lent);
   return tracked.split(' ').length < 6 ? read(noun(bare, subjectOf(tracked), true, true)) : undefined;
+}
+
+/** "which houseplants need water" are houseplants. */
+function whichOnes(tracked: string): string {
+  return (
+    /^(?:which|what) (?:of (?:the|my|our) )?(\p{L}+(?: \p{L}+)?) (?:need|are|is|have|has|were|was|do|can|must|should|i|we|go|goes|belong)s? .+$/iu.exec(
+      tracked,
+    )?.[1] ?? tracked
+  );
 }
 
 /** "list of books", "inventory for a bakery", "training plan for the week" */

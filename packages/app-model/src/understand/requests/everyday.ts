@@ -5,7 +5,7 @@ a list of podcasts i want to hear with host, topic and if i finished it | F=Fini
 birthday wishlist for my daughter with price and link, mark as bought | F=Bought:boolean F=Link:url
 babysitter list with phone and hourly rate | F=Hourly_rate:money
 car maintenance log | E=car_services
-signup form for our soccer camp: kids name, age, parents email, allergies | E=sign-ups S=form EXACT=Kids_name,Age,Parents_email,Allergy
+signup form for our soccer camp: kids name, age, parents email, allergies | E=sign-ups S=form EXACT=Kids_name,Age,Parents_email,Allergies
 a page to compare phone plans | E=phone_plans
 contact form for my website with name, email and message | E=messages S=form FIRST=form
 log of bird sightings with species, place, date and a photo | F=Place F=Photo:image

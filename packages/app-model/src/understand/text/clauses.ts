@@ -23,9 +23,24 @@ export function verbsOf(language: Language): readonly string[] {
   return VERBS[language].split('|').flatMap((verb) => [verb.replace(/\p{L}\?/u, ''), verb.replace('?', '')]);
 }
 
-const HANDLE = '(?:add|create|enter|read|view|see|edit|update|change|modify|delete|remove)';
-/** "Add, edit and delete tasks" is what any list is for, and asks to remove nothing. */
-const MANAGE = new RegExp(`\\b${HANDLE}(?:(?:,? and|,? or|,| ?/| ?&) ?${HANDLE})+ (?=(?:the |my |our |their |all |new |any )?\\p{L}+)`, 'giu');
+/** Verbs for what any list is for: "add, edit and delete tasks" asks to remove nothing. */
+const HANDLE: Readonly<Record<Language, string>> = {
+  en: '(?:add|create|enter|read|view|see|edit|update|change|modify|delete|remove)',
+  de: '(?:hinzufügen|anlegen|eintragen|eingeben|erfassen|speichern|erstellen|ansehen|anzeigen|bearbeiten|ändern|löschen|entfernen)',
+  es: '(?:añadir|agregar|crear|guardar|ver|consultar|editar|modificar|cambiar|actualizar|borrar|eliminar|quitar)',
+  fr: '(?:ajouter|créer|enregistrer|voir|consulter|éditer|modifier|changer|supprimer|effacer|enlever|retirer)',
+};
+const MANAGE: Readonly<Record<Language, readonly [RegExp, string]>> = {
+  en: [manage('en', '(?= (?:the |my |our |their |all |new |any )?\\p{L}+)'), 'manage'],
+  de: [manage('de', ''), 'verwalten'],
+  es: [manage('es', ''), 'gestionar'],
+  fr: [manage('fr', ''), 'gérer'],
+};
+
+function manage(language: Language, after: string): RegExp {
+  const and = language === 'en' ? ',? and|,? or' : { de: ',? und|,? oder', es: ',? y|,? o', fr: ',? et|,? ou' }[language];
+  return new RegExp(`(?<!\\p{L})${HANDLE[language]}(?:(?:${and}|,| ?/| ?&) ?${HANDLE[language]})+(?!\\p{L})${after}`, 'giu');
+}
 
 export function splitClauses(text: string, language: Language): string[] {
   const sentences = text.split(/(?<=[^\d\s][.!?;])\s+(?!\d)|\n+/).map((sentence) => sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim());
@@ -36,7 +51,7 @@ function splitSentence(sentence: string, language: Language): string[] {
   const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:(?<=-)\\S|\\b (?!${NOUN[language]})\\S))`, 'giu');
   const marked = sentence
     .replace(/\bdrag (?:and|&|n) drop/gi, 'drag-and-drop')
-    .replace(MANAGE, 'manage ')
+    .replace(...MANAGE[language])
     .replace(before, '\n');
   return (language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked).split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());
 }

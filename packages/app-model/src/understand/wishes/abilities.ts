@@ -7,6 +7,7 @@ const ABILITIES: readonly Ability[] = [
   [/^filter\b(?: .+)?$/i, 'filter'],
   [/^(?:sort|order|reorder)\b(?: .+)?$/i, 'sort'],
   [/^(?:export|download)\b(?: .+)?$/i, 'export'],
+  [/^(?:write|leave) (?:an? )?(?:short |long |little |my own )*reviews?\b(?: .+)?$/i, 'review'],
   [/^print\b(?: .+)?$/i, 'print'],
   [/^(?:import)\b(?: .+)?$/i, 'import'],
   [/^undo\b(?: .+)?$/i, 'undo'],
@@ -17,7 +18,10 @@ const ABILITIES: readonly Ability[] = [
   [/^(?:assign|give|delegate|hand) (?:.+ )?(?:to|over to) (?:someone|somebody|people|a person|others|team members|each other|anyone|members)\b.*$/i, 'person'],
   [/^(?:prioriti[sz]e)\b(?: .+)?$/i, 'priority'],
   [/^(?:categori[sz]e)\b(?: .+)?$/i, 'category'],
-  [/^(?:comment on|write notes|take notes|leave (?:a )?(?:notes?|comments?)|make notes)\b(?: .+)?$/i, 'notes'],
+  [
+    /^(?:comment on|write (?:an? )?(?:short |long |little |my own )*(?:notes?|comments?|remarks?)|take notes|leave (?:a )?(?:notes?|comments?)|make notes)\b(?: .+)?$/i,
+    'notes',
+  ],
   [
     /^(?:upload|attach) (?:an? |the |my |their )?(.+?)(?: (?:to|for|of) .+)?$/i,
     ([, what = '']) => (/^(?:photo|picture|image|cover|logo|avatar)s?$/i.test(what) ? what : `photo called ${what}`),

@@ -57,17 +57,29 @@ function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): Vie
     case 'chart': {
       const by =
         named ??
+        (kind.shape === 'line' ? entity.fields.find(isDate) : undefined) ??
         entity.fields.find(({ type }) => type === 'choice') ??
         entity.fields.find(isDate) ??
         entity.fields.find(({ type }) => type === 'boolean') ??
         entity.fields[0];
       return { before: [], ...(by === undefined ? {} : { by: by.key }), ...(number === undefined ? {} : { value: number.key }) };
     }
-    case 'totals':
-      return { before: [], ...(named === undefined ? {} : { by: named.key }), ...(number === undefined ? {} : { value: number.key }) };
+    case 'totals': {
+      const state = named ?? stateIn(phrase, entity);
+      return { before: [], ...(state === undefined ? {} : { by: state.key }), ...(number === undefined ? {} : { value: number.key }) };
+    }
     default:
       return { before: [], ...(named === undefined ? {} : { by: named.key }) };
   }
+}
+
+/** "of what is still open": a checkbox or a status tells one from the other. */
+function stateIn(phrase: string, { fields }: Pick<Entity, 'fields'>): Field | undefined {
+  if (!/\b(?:open|unpaid|outstanding|paid|owed?|owing|due|left|remaining|done|finished|missing)\b/i.test(phrase)) return undefined;
+  return (
+    fields.find(({ type, key }) => type === 'boolean' && /paid|done|finished|bought|returned|sold/i.test(key)) ??
+    fields.find(({ type, done }) => type === 'choice' && done !== undefined)
+  );
 }
 
 /** Income and expenses in one list, or a balance of its own. */

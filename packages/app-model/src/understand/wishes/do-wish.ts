@@ -2,7 +2,8 @@
 import { capital } from '../../lexicon/plurals.ts';
 import { wishTitledText } from './titled-text.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { fieldByWord } from '../../lexicon/fields.ts';
+import { fieldByWord, guessType } from '../../lexicon/fields.ts';
+import { find } from '../find.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
 import { sectionKind } from '../../lexicon/words/section-words.ts';
 import type { Entity } from '../../model/app-model.ts';
@@ -48,6 +49,7 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   const fieldOwner = options.isField === true ? (options.entity ?? mainEntity(work)) : undefined;
   if (fieldOwner !== undefined) return addField(readField(text), fieldOwner, clause, work, options.place);
   return (
+    wishCount(text, clause, work, options) ||
     wishFeature(text, clause, work, options) ||
     wishPage(text, clause, work, options) ||
     wishOption(text, clause, work, options.place) ||
@@ -62,14 +64,34 @@ function isKnownWhole(text: string): boolean {
   return domainByWord(text) !== undefined || sectionKind(text) !== undefined || fieldByWord(text) !== undefined;
 }
 
+const COUNT_OF = /^(?:(?:total|running|live) )?(?:count|number|head ?count|tally) of (?:all |the |my |our )*(.+)$/i;
+
+/** "a count of guests" is how many there are in the list of guests. */
+function wishCount(text: string, clause: Clause, work: Work, options: WishOptions): boolean {
+  const counted = COUNT_OF.exec(text)?.[1];
+  if (counted === undefined || namedEntity(counted, work) === undefined) return false;
+  return wishSection(`totals of the number of ${counted}`, clause, work, options);
+}
+
 function wishFeature(text: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const feature = featureOf(text);
   const entity = options.entity ?? mainEntity(work);
   if (feature === undefined || entity === undefined) return false;
+  const by = /^(?:filter(?:s|ing)?|(?:way|possibility|ability|option) to filter)(?: \p{L}+)? (?:by|for) (?:the )?(.+)$/iu.exec(text)?.[1];
+  if (by !== undefined && find(by, work, ['field', 'option']) === undefined) return filterBy(by, entity, clause, work);
   // What is on already was done with the list.
   if (entity.features[feature])
     return work.operations.length === 0 && work.refused.length === 0 ? work.refuse(clause.name(text), say('already', work.language)) : true;
   return work.apply(clause.original, [{ type: 'change-features', target: entityPath(entity.key), changes: { [feature]: true } }], entityPath(entity.key));
+}
+
+/** Filters come with what they filter by: a field with options or a checkbox. */
+function filterBy(what: string, entity: Entity, clause: Clause, work: Work): boolean {
+  const request = readField(what);
+  const type = request.type ?? guessType(request.name);
+  return type === 'boolean' || type === 'choice' || request.known !== undefined
+    ? addField(request, entity, clause, work)
+    : work.refuse(clause.name(what), `${say('no-field', work.language)} "${clause.name(what)}"`, `add a field called ${clause.name(what)}`);
 }
 
 const AND = { en: 'and', de: 'und', es: 'y', fr: 'et' } as const;

@@ -13,7 +13,7 @@ const WORDS: readonly (readonly [RegExp, keyof Features])[] = [
     'import',
   ],
   [
-    /^(?:(?:csv |data )?export(?: (?:as |to )?csv| function| button| to (?:a )?(?:file|csv|spreadsheet))?|exporting|csv download|download(?: button| as csv)?|(?:way|possibility|ability|option) to (?:export|download)(?: .+)?|backup)$/i,
+    /^(?:(?:csv |data |excel )?export(?: (?:as |to )?csv| function| button| (?:to|as|for|into) (?:an? )?(?:file|csv|spreadsheet|excel(?: file| sheet)?))?|exporting|csv download|download(?: button| as csv)?|(?:way|possibility|ability|option) to (?:export|download)(?: .+)?|backup)$/i,
     'export',
   ],
   [

@@ -20,10 +20,16 @@ const ENDS: readonly (readonly [RegExp, Place])[] = [
     'first',
   ],
   [
-    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:bottom|end)|last|down|below|underneath|beneath|(?:below|under|underneath) (?:it|this|that)|at the end|(?:next to|beside|alongside) (?:it|this|that)|to the last place|as the last(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
+    / (?:(?:at|to|on|in) (?:the )?(?:very )?(?:bottom|end)|last|down|below|underneath|beneath|(?:below|under|underneath|beneath|after) (?:it|this|that)|at the end|(?:next to|beside|alongside) (?:it|this|that)|to the last place|as the last(?: one| section| column| field)?)(?: of (?:the |my )?(?:page|app|form|list|table|it))?$/i,
     'last',
   ],
 ];
+
+/** "a task list underneath": what goes before or after all that is there. */
+export function takeEnd(phrase: string): Pick<Where, 'rest' | 'place'> {
+  for (const [pattern, place] of ENDS) if (pattern.test(phrase)) return { rest: phrase.replace(pattern, '').trim(), place };
+  return { rest: phrase };
+}
 
 export function takePlace(phrase: string, work: Work, kinds: readonly FoundKind[]): Where {
   let rest = ` ${phrase}`;

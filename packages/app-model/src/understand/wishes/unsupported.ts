@@ -97,7 +97,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:rock[ ,-]*paper[ ,-]*(?:and )?scissors|(?:multiplication|times) tables? (?:trainer|practice|game|quiz)|math(?:s)? (?:trainer|game)|(?:random )?(?:name|number|team|winner) (?:picker|generator|drawer)|(?:random|password|palette|colou?r scheme|meme|name|story|joke|quote|prize) generator|metronome|sound ?board|virtual piano|drum machine|typing (?:speed )?(?:test|tutor|game)|reaction (?:time )?(?:test|game)|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|wheel of fortune|spin the wheel|spinner|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|markdown editor|screen recorder|schere[ ,-]*stein|passwort-?generator|zufallsgenerator|währungsrechner|piedra[ ,-]*papel|generador de \p{L}+|conversor de (?:monedas?|divisas)|pierre[ -]feuille|générateur de \p{L}+|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
+      /\b(?:(?:random|lucky) (?:picker|chooser|pick|draw)|rock[ ,-]*paper[ ,-]*(?:and )?scissors|(?:multiplication|times) tables? (?:trainer|practice|game|quiz)|math(?:s)? (?:trainer|game)|(?:random )?(?:name|number|team|winner) (?:picker|generator|drawer)|(?:random|password|palette|colou?r scheme|meme|name|story|joke|quote|prize) generator|metronome|sound ?board|virtual piano|drum machine|typing (?:speed )?(?:test|tutor|game)|reaction (?:time )?(?:test|game)|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|wheel of fortune|spin the wheel|spinner|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|markdown editor|screen recorder|schere[ ,-]*stein|passwort-?generator|zufallsgenerator|währungsrechner|piedra[ ,-]*papel|generador de \p{L}+|conversor de (?:monedas?|divisas)|pierre[ -]feuille|générateur de \p{L}+|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
     reason: {
       en: 'the tools I have are a timer, a stopwatch, a counter, a calculator, a converter of units, a poll, flash cards, a drawing pad and the weather',
       de: 'meine Werkzeuge sind Timer, Stoppuhr, Zähler, Taschenrechner, Einheitenrechner, Umfrage, Karteikarten, Zeichenfläche und Wetter',
@@ -119,7 +119,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:pdf(?: export| invoices?| files?)?|excel(?: export| file)?|google (?:calendar|sheets|drive|maps)|(?<=\b(?:from|to|with|in|into|and) (?:my )?)(?:google|outlook|icloud|facebook|instagram|whatsapp|notion|trello|gmail|dropbox|spotify|airtable|microsoft|apple (?:calendar|health|notes)|phone contacts)|calendar sync|ical|webhooks?|zapier|slack|integration with \w+)\b/i,
+      /\b(?:pdf(?: export| invoices?| files?)?|excel (?:import|sync)|(?<=import (?:from )?)excel|google (?:calendar|sheets|drive|maps)|(?<=\b(?:from|to|with|in|into|and) (?:my )?)(?:google|outlook|icloud|facebook|instagram|whatsapp|notion|trello|gmail|dropbox|spotify|airtable|microsoft|apple (?:calendar|health|notes)|phone contacts)|calendar sync|ical|webhooks?|zapier|slack|integration with \w+)\b/i,
     reason: {
       en: 'I cannot connect the app to that service or format',
       de: 'ich kann die App nicht mit diesem Dienst oder Format verbinden',
