@@ -68,7 +68,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
     /\b(?:plate|licen[cs]e|account|room|flight|order|customer|member(?:ship)?|id|passport|tracking|policy|invoice|house|seat|locker|serial) (?:number|no\.?)$/i,
     'text',
   ],
-  [/^(?:votes?|likes|views|visits|wins|loss(?:es)?|goals|laps|reps|sets|copies|attempts|visitors|guests)$/i, 'number'],
+  [/^(?:planned|actual|estimated|expected|budgeted|forecast)(?: (?:cost|amount|budget|price|spending))?$/i, 'money'],
   [/^what (?:remains?|is missing|(?:i|we|they) (?:owe|spent|paid|earned|saved))$/i, 'money'],
   [/\b(?:opening|business|office) (?:hours|times)$|öffnungszeiten$/i, 'text'],
   [
@@ -110,10 +110,15 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(?:status|state|type|category|kind|priority|stage|phase|level|class|kategorie|categoría|catégorie|priorität)$/i, 'choice'],
 ];
 
+/** How many there are, where nothing else would be said of them. */
+const COUNTED =
+  /^(?:votes?|likes|views|visits|wins|loss(?:es)?|goals|laps|reps|sets|copies|attempts|visitors|guests|players|participants|passengers|bedrooms|bathrooms|floors|pieces|rounds|wheels|doors|eggs|chairs|tables|clicks|downloads|followers)$/i;
+
 /** What a field of this name most likely holds. */
 export function guessType(name: string): FieldType {
   const known = fieldByWord(name);
   if (known !== undefined) return known.type;
+  if (COUNTED.test(name)) return 'number';
   return GUESSES.find(([pattern]) => pattern.test(name) || pattern.test(singular(name)))?.[1] ?? 'text';
 }
 
@@ -158,7 +163,8 @@ export function makeField(wish: FieldWish, language: Language, taken: readonly s
 /** The person's own word in the singular; where it is the lexicon's in another form, the lexicon's. */
 function labelOf(name: string, known: FieldWord | undefined, language: Language): string {
   const own = name.replace(/\?$/, '').trim();
-  const one = language === 'de' || /^(?:how|number of|amount of|count of)\b/i.test(own) ? own : singular(own, language);
+  const isWhole = language === 'de' || /^(?:how|number of|amount of|count of)\b|\b(?:in|per|of|to|with) \S+$/i.test(own) || COUNTED.test(own);
+  const one = isWhole ? own : singular(own, language);
   if (known === undefined) return capital(one);
   const label = known.labels[language];
   const lower = own.toLowerCase();

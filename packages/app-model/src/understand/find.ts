@@ -171,10 +171,18 @@ function fieldScore(phrase: string, label: string, key: string): number {
   return Math.max(same(phrase, label), same(phrase, byKey) * 0.95, isKnown ? 0.9 : 0);
 }
 
+/** Names of the same state of work. */
+const STATES: readonly RegExp[] = [
+  /^(?:doing|in progress|in work|working on|wip|started|ongoing|in arbeit|en curso|en cours)$/i,
+  /^(?:to ?do|open|backlog|not started|planned|offen|pendiente|à faire|abierta?)$/i,
+  /^(?:done|finished|completed?|erledigt|fertig|hecho|terminado|fait|terminé)$/i,
+];
+
 /** "Fun", "the category Fun", "the column Done". */
 function optionScore(phrase: string, option: string, label: string): number {
   const inside = [label, 'option', 'column', 'choice', 'value'].flatMap((word) => [`${word} ${option}`, `${word} called ${option}`, `${option} ${word}`]);
-  return Math.max(same(phrase, option), ...inside.map((name) => (same(phrase, name) >= 0.98 ? 0.99 : 0)));
+  const alike = STATES.some((names) => names.test(phrase) && names.test(option)) ? 0.9 : 0;
+  return Math.max(alike, same(phrase, option), ...inside.map((name) => (same(phrase, name) >= 0.98 ? 0.99 : 0)));
 }
 
 function entityScore(phrase: string, entity: AppModel['entities'][number]): number {

@@ -37,10 +37,26 @@ interface Traces {
 /** The phrases of a request that are neither in the app nor in what was done to it. */
 export function leftover(text: string, { before, after, operations }: Trace): string[] {
   const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), after };
+  const isNew = before === null;
   return text
     .split(PARTS)
-    .map((part) => part.trim())
-    .filter((part) => hasLostNumber(part, traces) || (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces)));
+    .map((part) => (isNew ? part.replace(WHOSE, '') : part).trim())
+    .filter((part) => hasLostNumber(part, traces) || hasLostWord(part, traces))
+    .map((part) => lastLost(part, traces));
+}
+
+/** Whom or what an app is for says where it is used, and asks for nothing in it. */
+const WHOSE = / for (?:my|our|his|her|their|a|an|the) (?:\p{L}+ ?){1,4}$/iu;
+
+function hasLostWord(part: string, traces: Traces): boolean {
+  return (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces));
+}
+
+/** Of "a flash card app for Spanish verbs", only the end from its preposition on, if all before it is in the app. */
+function lastLost(part: string, traces: Traces): string {
+  const pieces = part.split(/ (?=(?:for|about|on|in|from|of|by|at|under|like|as|per) )/i);
+  const first = pieces.findIndex((piece) => hasLostNumber(piece, traces) || hasLostWord(piece, traces));
+  return first > 0 ? pieces.slice(first).join(' ') : part;
 }
 
 /** "from 1 to 5", "at most 20": a limit that the app does not have. A count, as in "2 plans", is seen in what there is. */

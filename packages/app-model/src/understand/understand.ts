@@ -31,8 +31,10 @@ import { sectionPath } from '../operations/target.ts';
 import { say } from './sayings.ts';
 import { featureOf } from './wishes/features.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
+import { takeEnd } from './wishes/place.ts';
+import { readField } from './wishes/read-field.ts';
 import { kindOf } from './wishes/kind-of.ts';
-import { readItems } from './wishes/read-items.ts';
+import { readItem, readItems } from './wishes/read-items.ts';
 import { unsupported } from './wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer, type Refused, type UnderstandContext } from './work.ts';
 
@@ -185,9 +187,13 @@ function areSections(text: string): boolean {
   return items.every((item) => item.split(' ').length < 6 && kindOf(item) !== undefined);
 }
 
-/** "company and job title please": nothing but fields that everybody knows. */
-function areFields(text: string): boolean {
-  return readItems(text).every((item) => fieldByWord(item) !== undefined);
+/** "total price at the bottom, price per item", "company and job title please": nothing but what everybody knows. */
+function areWishes(text: string): boolean {
+  return readItems(text).every((item) => {
+    const { rest } = takeEnd(item);
+    const { text: bare } = readItem(rest);
+    return fieldByWord(bare) !== undefined || readField(bare).known !== undefined || featureOf(bare) !== undefined || /^total \p{L}+$/iu.test(bare);
+  });
 }
 
 /** "gallery with photos please" */
@@ -206,7 +212,7 @@ const createBeside: Recognizer = (clause, work) =>
   ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) ||
     MORE.test(clause.text) ||
     featureOf(clause.text) !== undefined ||
-    areFields(clause.text) ||
+    areWishes(clause.text) ||
     areSections(clause.text)) &&
     !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&
     add({ ...clause, text: `add ${clause.text.replace(/^(?:i|we) (?:want|need) /i, '')}` }, work));

@@ -34,7 +34,11 @@ podcast/podcasts | podcast episodes | de Podcast/Podcasts | es pódcast/pódcast
 list: title! name duration rating done
 > Why cities sound | Street Talk | 38 | 5 | yes
 > The first map | Old Paper | 52 | 4 | no
-concert/concerts | gigs, live shows, festivals, tour dates, concert dates, shows | de Konzert/Konzerte | es concierto/conciertos | fr concert/concerts
+tour date/tour dates | concert dates, show dates, live dates, upcoming shows, upcoming concerts, gig dates | de Tourdatum/Tourdaten, Konzerttermine, Auftritte | es fecha de gira/fechas de gira, próximos conciertos | fr date de concert/dates de concert, dates de tournée
+table: place! city date website
+> Old Town Hall | Lyon | 12 |
+> Harbor Stage | Porto | 26 |
+concert/concerts | gigs, live shows, festivals, shows | de Konzert/Konzerte | es concierto/conciertos | fr concert/concerts
 table: artist! place date price rating
 > The Lanterns | Harbor Hall | 20 | 32 | 0
 > Ada Trio | Jazz cellar | -40 | 18 | 5

@@ -18,7 +18,7 @@ export const FRENCH_ORDER: readonly (readonly [RegExp, string])[] = [
   [/^(?:réduis|réduire|rétrécis) (?:le |la |les )?(?:texte|police|lettres|caractères)$/i, 'smaller text'],
   [/^(?:trie|trier|triez) par (.+)$/i, 'sort it by $1'],
   [/^(?:trie|trier) (.+?) par (.+)$/i, 'sort $1 by $2'],
-  [/^(?:triée?s?|classée?s?|ordonnée?s?|rangée?s?) par (.+?)(?= et (?:avec|un|une)\b|$)/i, 'sort it by $1'],
+  [/^(?:triée?s?|classée?s?|ordonnée?s?|rangée?s?) par (.+)$/i, 'sort it by $1'],
   [/^(?:groupe|grouper|regroupe|regrouper)(?:-les)? par (.+)$/i, 'group it by $1'],
   [/^(?:groupe|grouper|regroupe) (.+?) par (.+)$/i, 'group $1 by $2'],
   [/^(?:traduis|traduire) (.+?) en (.+)$/i, 'translate $1 to $2'],

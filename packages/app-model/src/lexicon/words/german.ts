@@ -33,6 +33,8 @@ export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
     /^(?:eine )?(?:web)?seite für (?:unseren|unsere|unser|meinen|meine|mein|den|die|das) (\p{L}*(?:chor|verein|band|klasse|kirche|gemeinde|mannschaft|feuerwehr|orchester|kita|hort|gruppe|gilde|zunft))( .+)?$/iu,
     'website for my $1$2',
   ],
+  [/^(?:sortiere?|ordne) nach (.+)$/i, 'sort it by $1'],
+  [/^(?:zeige?|sag|berechne)(?: mir| uns)?,? (?:wie ?viel|was) (?:alles|das alles|das|es)(?: zusammen| insgesamt)? kostet$/i, 'show how much everything costs'],
   [/^sortiere? (.+?) nach (.+)$/i, 'sort $1 by $2'],
   [/^(?:gruppiere?) (.+?) nach (.+)$/i, 'group $1 by $2'],
   [/^übersetze? (.+?) (?:ins|in|auf) (.+)$/i, 'translate $1 to $2'],

@@ -15,7 +15,7 @@ export const SPANISH_ORDER: readonly (readonly [RegExp, string])[] = [
   [/^(?:.*(?:pregunta|preguntar|pregúntame|confirma|confirmar|confirmación|avisa).*) (?:antes de|al) (?:borrar|eliminar)(?: .+)?$/i, 'ask before deleting'],
   [/^(?:ordena|ordenar|ordénalos|ordénalas) por (.+)$/i, 'sort it by $1'],
   [/^(?:ordena|ordenar) (.+?) por (.+)$/i, 'sort $1 by $2'],
-  [/^(?:ordenad[ao]s?|clasificad[ao]s?) por (.+?)(?= y (?:con|una?)\b|$)/i, 'sort it by $1'],
+  [/^(?:ordenad[ao]s?|clasificad[ao]s?) por (.+)$/i, 'sort it by $1'],
   [/^(?:agrupa|agrupar|agrúpalos|agrúpalas)(?: todo)? por (.+)$/i, 'group it by $1'],
   [/^(?:agrupa|agrupar) (.+?) por (.+)$/i, 'group $1 by $2'],
   [/^(?:traduce|traducir) (.+?) (?:al|a) (.+)$/i, 'translate $1 to $2'],

@@ -19,6 +19,7 @@ import { takePlace } from '../wishes/place.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import type { WishOptions } from '../wishes/wish-options.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
+import { limits, saysLimit } from './limits.ts';
 import { addBareOptions, addHeldOptions, addNamedOptions, optionBeside } from './add-options.ts';
 
 const ADD =
@@ -156,6 +157,10 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
   let done = 0;
   const unknownItems: string[] = [];
   for (const item of items) {
+    if (saysLimit(item) && limits({ ...clause, text: item }, work)) {
+      done += 1;
+      continue;
+    }
     // "a priority, default medium" is about the field before.
     const initial = /^(?:the )?default(?: value)?(?: is| to|:)? (.+)$/i.exec(item)?.[1];
     if (initial !== undefined && changeField({ ...clause, text: `set the default of it to ${initial}` }, work)) {
@@ -195,6 +200,7 @@ function isOneThing(phrase: string): boolean {
   if (/ and (?:an? |another )(?:page|list|table)\b/i.test(phrase)) return false;
   if (/^(?:an? )?(?:status|type|category|priority|stage|phase|kind|level|difficulty|genre|mood|condition|state) (?:with|of) .+(?:,| and | or )/i.test(phrase))
     return true;
+  if (/^(?:prices|pricing|plans|packages|rates) for .+(?:,| and )/i.test(phrase)) return true;
   if (/^(?:an? |some )?\p{L}+(?: \p{L}+)? (?:like|such as|namely) /iu.test(phrase)) return true;
   if (/ (?:with|having) (?:the )?(?:options|choices|values|levels)\b|^[^,]+: /i.test(phrase)) return true;
   if (/\b(?:page|tab|screen)\b.* with |\b(?:list|table|tracker|collection|directory|log|form)\b.* with /i.test(phrase) && !/, an? /i.test(phrase)) return true;

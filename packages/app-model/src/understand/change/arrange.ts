@@ -34,22 +34,33 @@ function managed(clause: Clause, work: Work): boolean {
   return entity !== undefined && work.refuse(entity.plural, say('already', work.language));
 }
 
-const SPLIT = /^(?:split|divide|separate) (?:the |my |each )*(.+?) (?:field |column )?(?:in|into) (?:two fields:? |an? )?(.+?) and (?:an? )?(.+)$/i;
+const SPLIT =
+  /^(?:split|divide|separate) (?:the |my |each )*(.+?) (?:field |column )?(?:in|into) (?:(?:two|three|four) (?:fields|columns):? |an? )?(.+ and .+)$/i;
 
 /** "split the name into first name and last name": the field keeps its values under the first name. */
 function split(clause: Clause, work: Work): boolean {
-  const [, what, first, second] = SPLIT.exec(clause.text) ?? [];
+  const [, what, into = ''] = SPLIT.exec(clause.text) ?? [];
   const named = namedField(what ?? '', work);
-  if (named === undefined || first === undefined || second === undefined) return false;
+  const [first, ...others] = readItems(into).map((item) => item.replace(/^an? /i, ''));
+  if (named === undefined || first === undefined || others.length === 0) return false;
   const { entity } = named;
-  const field = fieldFor(readField(second), entity, clause, work);
+  const fields = others.map((other) => fieldFor(readField(other), entity, clause, work));
   return work.apply(
     clause.original,
     [
       { type: 'rename', target: fieldPath(entity.key, named.field.key), to: capital(clause.name(first)) },
-      { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows), place: { after: named.field.key } },
+      ...fields.map(
+        (field, at) =>
+          ({
+            type: 'add-field',
+            target: entityPath(entity.key),
+            field,
+            values: sampleValues(field, entity.rows),
+            place: { after: fields[at - 1]?.key ?? named.field.key },
+          }) as const,
+      ),
     ],
-    fieldPath(entity.key, field.key),
+    fieldPath(entity.key, named.field.key),
   );
 }
 

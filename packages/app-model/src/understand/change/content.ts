@@ -24,6 +24,8 @@ const DETAIL =
   /^(?:add|set|change|use|put|update|insert|make)?\s*(?:our|my|the|this|an?)?\s*(?:contact )?(e-?mail(?: address)?|phone(?: number)?|telephone(?: number)?|address|street address)(?: (?:in|on) the (?:contact section|page|site|footer))?(?:\s+(?:to|is|as)|:)?\s+(.+)$/i;
 const QUESTION = /^(?:add|insert|include|create) (?:a |another |one more |the |this )*(?:quiz )?question:?\s+(.+)$/i;
 const POLL = /^(?:change|set|make|replace) (?:the )?(?:poll )?(?:options|choices|answers)(?: of the poll)? (?:to|be|with)\s+(.+)$/i;
+const MORE_OPTIONS =
+  /^(?:add|include|insert)(?: (?:the|an?|some|two|three|more|another|further))* (?:options?|choices?|answers?)(?: called| named)?:? (.+?)(?: to the (?:poll|vote|survey))?$/i;
 const POLL_QUESTION = /^(?:change|set|make|ask|let)?\s*(?:the )?(?:poll )?question (?:of the poll )?(?:to|should be|be)?\s*(.+)$/i;
 
 export const changeContent: Recognizer = (clause, work) => {
@@ -89,6 +91,11 @@ function changeQuestions(clause: Clause, work: Work): boolean {
   const count = numberIn(
     /^(?:(?:only|just|make it|use|with|limit (?:it|the quiz) to|i (?:only )?want|reduce (?:it|the quiz) to) )+(\S+) questions?\b/i.exec(clause.text)?.[1] ?? '',
   );
+  if (quiz !== undefined && /^(?:add|i want|give me|include) (?:\S+ )?more questions?\b/i.test(clause.text))
+    return work.refuse(clause.original, say('few-questions', work.language), 'add a question "What is 2 × 3?" with the answers 6, 5 and 8');
+  // A quiz counts what was right.
+  if (quiz !== undefined && /^(?:show|add|display|count|give me) (?:the |a |my )?(?:final |total )?(?:score|points|result)s?\b/i.test(clause.text))
+    return work.refuse(clause.original, say('already', work.language));
   if (quiz !== undefined && count !== undefined && count > 0) {
     const { questions } = quiz.section;
     if (count > questions.length) return work.refuse(clause.original, `${say('few-questions', work.language)} (${questions.length})`);
@@ -96,6 +103,8 @@ function changeQuestions(clause: Clause, work: Work): boolean {
   }
   const poll = sectionOf('poll', work);
   if (poll === undefined) return false;
+  const more = MORE_OPTIONS.exec(clause.text)?.[1];
+  if (more !== undefined) return change(poll, { options: [...poll.section.options, ...optionsOf(clause.name(more))] }, clause, work);
   const options = POLL.exec(clause.text)?.[1];
   if (options !== undefined) {
     const values = optionsOf(clause.name(options));

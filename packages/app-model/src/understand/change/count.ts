@@ -1,6 +1,6 @@
 /** What is counted and added up: "how many are left?", "how much per month?", "show the total hours". */
-import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
-import { numberCalled } from '../wishes/add-views.ts';
+import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
+import { mainNumber, numberCalled } from '../wishes/add-views.ts';
 import { computedFrom } from '../wishes/computed-field.ts';
 import { wishView } from '../wishes/wish-view.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -15,7 +15,12 @@ const COUNTED =
 /** "show the total hours" */
 const TOTAL_OF = /^(?:show|see|display|calculate)(?: me)? the total (?:of )?(?:the )?(\p{L}+)$/iu;
 
+/** "how much everything costs together" */
+const ALL_COST =
+  /^(?:(?:show|tell|see|calculate|count)(?: me)? )?(?:how much|what) (?:it all|everything|all of it|the whole (?:list|thing)|they all|all) (?:(?:will|would|is going to) )?(?:costs?|comes? to|adds? up to|amounts? to)(?: (?:together|in total|altogether))?\??$/i;
+
 export const count: Recognizer = (clause, work) => {
+  if (ALL_COST.test(clause.text)) return addCosts(clause, work);
   const each = EACH.exec(clause.text)?.[1];
   if (each !== undefined)
     return wishView({ type: 'view', view: 'chart' }, `chart ${each.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, { mayBeField: false });
@@ -29,6 +34,14 @@ export const count: Recognizer = (clause, work) => {
 
 function addTotals(phrase: string, clause: Clause, work: Work): boolean {
   return wishView({ type: 'view', view: 'totals' }, phrase, undefined, clause, work, { mayBeField: false });
+}
+
+/** Without prices nothing can be added up: they come with it. */
+function addCosts(clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (entity === undefined) return false;
+  if (mainNumber(entity)?.type !== 'money') addField(readField('price'), entity, clause, work);
+  return addTotals('totals', clause, work);
 }
 
 /** The field that tells what is done from what is left. */

@@ -25,6 +25,10 @@ const LOW =
 const BELOW =
   /^(?:(?:warn|alert|tell|notify)(?: me)? (?:when|if|about|once)|show|mark|highlight|colou?r) (?:the |all |an? )?(.*?)(?: (?:is|are|gets?|goes|fall?s?|drops?|that (?:is|are)|which (?:is|are)))? ?(?:below|under|less than|lower than|fewer than) (?:the |their |its )?(\d+|minimum|minimum stock|reorder level)(?: (?:left|pieces|items))?(?: (?:in|with) (?:red|bold|colou?r))?$/i;
 
+/** "when the quantity is below 3, mark it red" */
+const WHEN_BELOW =
+  /^(?:when|if|once|as soon as) (?:the |an? )?(.+?) (?:is|are|gets?|goes|falls?|drops?) (?:below|under|less than|lower than) (\d+),? (?:then )?(?:mark|show|highlight|colou?r|make|turn|warn|tell|alert|paint)\b.*$/i;
+
 export const limits: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const most = MOST.exec(clause.text) ?? WARN.exec(clause.text);
@@ -39,13 +43,13 @@ export const limits: Recognizer = (clause, work) => {
   if (WARN_OVER.test(clause.text)) return warnOver(clause, work);
   const low = LOW.exec(clause.text);
   if (low !== null) return markLow(undefined, low[1], clause, work);
-  const below = BELOW.exec(clause.text);
+  const below = WHEN_BELOW.exec(clause.text) ?? BELOW.exec(clause.text);
   return below !== null && markLow(below[1], below[2], clause, work);
 };
 
 /** Whether a phrase is about a limit. */
 export function saysLimit(text: string): boolean {
-  return MOST.test(text) || WARN.test(text) || WARN_OVER.test(text) || LOW.test(text);
+  return MOST.test(text) || WARN.test(text) || WARN_OVER.test(text) || LOW.test(text) || WHEN_BELOW.test(text);
 }
 
 const PERIOD = /\b(?:(dai)ly|(week)ly|(month)ly|(year)ly|(?:a|per|each|every|this|in a|in one) (day|week|month|year))\b/i;

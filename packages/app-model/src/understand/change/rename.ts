@@ -12,7 +12,7 @@ import { numberIn } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 
 const RENAME = /^(?:rename|retitle|relabel)\s+(.+?)\s+(?:to|into|as|in)\s+(.+)$/i;
-const CALL = /^(?:call|name|title|label)\s+(it|this|that|them|the .+?|my (?:app|project|site))\s+(?!by\b)(?:to |as )?(.+)$/i;
+const CALL = /^(?:call|name|title|label)\s+(it|this|that|them|the .+?|my (?:app|project|site)|\p{L}+(?= §\d+$))\s+(?!by\b)(?:to |as )?(.+)$/iu;
 const CHANGE = /^(?:change|replace(?= .+ with )|set|update|edit|make|put|let)\s+(.+?)\s+(?:to say|to read|to|into|be|as|=|(?<=^replace .+)with)\s+(.+)$/i;
 const SHOULD = /^(.+?)\s+(?:should|must) (?:be called|be named|say|read|be titled)\s+(.+)$/i;
 const TITLE =

@@ -12,7 +12,7 @@ import { doWish } from '../wishes/do-wish.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { takeEnd } from '../wishes/place.ts';
-import { readItem } from '../wishes/read-items.ts';
+import { numberIn, readItem } from '../wishes/read-items.ts';
 import type { Work, Clause } from '../work.ts';
 import { addCart, isCart } from './cart.ts';
 import type { Description } from './description.ts';
@@ -40,6 +40,9 @@ export function addItems(description: Description, subjects: readonly Subject[],
 function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, work: Work): boolean {
   const { text } = readItem(item);
   const [first] = subjects;
+  const questions = /^(?:about |around |exactly )?(\d+|\p{L}+) (?:quiz )?questions$/iu.exec(text)?.[1];
+  if (first?.type === 'tool' && first.kind.type === 'quiz' && questions !== undefined && numberIn(questions) !== undefined)
+    return changeContent({ ...clause, text: `use ${questions} questions` }, work);
   const isOfGame = subjects.length === 1 && first?.type === 'tool' && GAMES.has(first.kind.type) && domainByWord(text) !== undefined;
   if (isOfGame) return refuseUnknown(item, clause, work);
   if (isCart(text)) {

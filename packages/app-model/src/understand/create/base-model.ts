@@ -19,8 +19,11 @@ import { ownFields } from './own-fields.ts';
 export function baseModel(subjects: readonly Subject[], description: Description, clause: Clause, work: Work): AppModel {
   const language = description.language ?? work.language;
   const [main] = subjects;
+  // What is not English has no English plural.
+  const isPlural = main?.type === 'noun' && language !== 'en' && main.title === `${main.subject}s`;
+  const title = isPlural ? main.subject : main?.title;
   const name =
-    description.name === undefined ? capital(acronyms(clause.word(main === undefined ? 'App' : (main.title ?? main.phrase)))) : clause.name(description.name);
+    description.name === undefined ? capital(acronyms(clause.word(main === undefined ? 'App' : (title ?? main.phrase)))) : clause.name(description.name);
   const theme: Partial<Theme> = { palette: paletteFor([...subjects.flatMap(aboutWords), description.thing]), ...description.theme };
   const model = appModelSchema.parse({
     name,
@@ -124,7 +127,8 @@ function toolPhrase({ phrase, kind }: Extract<Subject, { type: 'tool' }>, { item
 }
 
 /** What is said of a tool and not of the app: "with 20 minutes", "with 12 pairs". */
-export const ofTool = /\b(?:questions? (?:about|on)|minutes?|seconds?|hours?|breaks?|sides?|sided|pairs|steps? of|starting at|start at)\b/i;
+export const ofTool =
+  /\b(?:questions? (?:about|on)|minutes?|seconds?|hours?|breaks?|sides?|sided|pairs|steps? of|starting at|start at|per (?:click|tap|press)|each (?:click|tap|time)|at a time)\b/i;
 
 /** Two lists do not share a page; a list and a tool do. */
 function isMany(sections: readonly Section[]): boolean {

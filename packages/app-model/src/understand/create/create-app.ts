@@ -24,7 +24,9 @@ import { addItems } from './add-items.ts';
 export const createApp: Recognizer = (given, work) => {
   const { text, hasHome } = readPageNames(given.text);
   const clause = { ...given, text };
-  return create(readDescription(clause), clause, work, hasHome) || createWithoutRest(clause, work);
+  // "A guest book where visitors leave their name and a message": the second thing is said of the first.
+  const isOneThing = /^[^,:]+? where \p{L}+ (?:leave|write|post|enter|sign|note|share|put)\b.* and (?:an?|the|their) /iu.test(text);
+  return (isOneThing && createWithoutRest(clause, work)) || create(readDescription(clause), clause, work, hasHome) || createWithoutRest(clause, work);
 };
 
 const REST = /^(.+?),? ((?:where|that|which|so that|so|because|when|for when|to help) .+)$/i;
@@ -104,14 +106,23 @@ const FRAME =
 function framed(heads: readonly Subject[], { thing, items }: Description): Subject[] {
   const [head] = heads;
   const lists = items.filter(isList);
-  const isFrame = lists.length > 1 && lists.length * 2 > items.length && heads.length === 1 && head?.type === 'noun' && FRAME.test(thing) && !domainOf(thing);
+  const isFrame =
+    lists.length > 1 &&
+    lists.length * 2 > items.length &&
+    heads.length === 1 &&
+    head?.type === 'noun' &&
+    FRAME.test(thing) &&
+    (!domainOf(thing) || lists.some((list) => domainByWord(readItem(list).text) === domainByHead(head.subject)));
   return isFrame ? [{ type: 'site', phrase: head.phrase, title: thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' }] : [...heads];
 }
 
 /** Where nothing is known of the thing, its fields say that it is a list. */
 function byFields(first: Subject | undefined, { items }: Description): Subject[] {
-  if (first === undefined || fieldItems(items).length < 2 || !/^[\p{L} '-]{3,40}$/u.test(first.phrase)) return [];
-  return [{ type: 'noun', phrase: first.phrase, subject: first.phrase.split(/ (?:for|of|about|in|on|at|from) /i)[0] ?? first.phrase, hasForm: true }];
+  if (first === undefined || fieldItems(items).length < 2 || !/^[\p{L} '-]{3,60}$/u.test(first.phrase)) return [];
+  const subject = first.phrase.split(/ (?:for|of|about|in|on|at|from) /i)[0] ?? first.phrase;
+  // "A ledger for our association" says how it is kept, and not what is in it.
+  const isForm = /^(?:simple |small )?(?:ledger|list|log|register|overview|table|sheet|roster|file|index|tracker)$/i.test(subject);
+  return [{ type: 'noun', phrase: first.phrase, subject: isForm ? 'entries' : subject, title: first.phrase, hasForm: true }];
 }
 
 function sayMissing(usable: readonly Subject[], { thing }: Description, clause: Clause, build: Work): void {

@@ -19,6 +19,7 @@ export function ownFields(
   const listed = description.items.flatMap((item) => (FROM_TO.test(item) ? ['start date', 'end date'] : [item]));
   const fields = listed.filter(
     (item) =>
+      !SHOWN.test(item) &&
       !/ in (?:red|green|blue|yellow|orange|bold|colou?r)$/i.test(item) &&
       (!/\b(?:print|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
   );
@@ -34,6 +35,9 @@ export function ownFields(
   const named = isExact ? others : others.filter((item) => readField(item).options === undefined);
   return { fields: named.map((item) => readItem(item).text), isExact };
 }
+
+/** What adds up or draws fields is none itself. */
+const SHOWN = /^(?:an? |the )?(?:total|totals|sum|chart|graph|(?:line|pie|bar) chart) (?:of|by|per|over|for) /i;
 
 /** "bookings from date to date", "from and to" */
 export const FROM_TO = /^(?:.+ )?from (?:a |the |one )?(?:start )?(?:date|day)? ?(?:to|until|till|and) ?(?:a |the |another )?(?:end )?(?:date|day|to|until)?$/i;

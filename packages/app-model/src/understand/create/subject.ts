@@ -18,7 +18,7 @@ const ADJECTIVES =
 const EMPTY =
   /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS =
-  'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|chart|comparison(?: table)?|tracker list|listings?|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper';
+  'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|chart|comparison(?: table)?|tracker list|listings?|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper|ledger|roster';
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],
@@ -27,7 +27,7 @@ const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:directory|cards)\b/i, 'cards'],
 ];
 const OF = new RegExp(
-  `^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new )*(.+)$`,
+  `^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new |two |three |four |five |\\d+ )*(.+)$`,
   'i',
 );
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
@@ -106,7 +106,10 @@ function tool(bare: string, tidy: string): Subject | undefined {
       /^(?:page|app|site|website|something|tool|thing|program) (?:(?:that|which|to|with) )?(?:(?:shows?|has|does|tells?(?: me)?|is) )?(?:the |an? )?/i,
       '',
     );
-    const title = named.split(/ (?:for|about|of|with|in|from|between|starting|that|which|where) /i)[0];
+    const isAbout = kind.type === 'quiz' || kind.type === 'flashCards';
+    const title = named.split(
+      isAbout ? / (?:with|in|from|between|starting|that|which|where) /i : / (?:for|about|of|with|in|from|between|starting|that|which|where) /i,
+    )[0];
     return { type: 'tool', phrase: bare, kind, ...(title === undefined ? {} : { title }), ...(about === undefined ? {} : { about }) };
   }
   const special = /^(.+?) calculator$/i.exec(tidy)?.[1];
@@ -165,9 +168,17 @@ function byPurpose(bare: string): Reading | undefined {
   const found = ((isVerb ? TRACK.exec(purpose ?? bare) : null) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
   if (found === undefined) return undefined;
   const tracked = whichOnes(found);
-  const lent = lentThings(bare, tracked);
+  const lent = lentThings(bare, found) ?? amountOf(bare, found);
   if (lent !== undefined) return read(lent);
   return tracked.split(' ').length < 6 ? read(noun(bare, subjectOf(tracked), true, true)) : undefined;
+}
+
+/** "how much water I drink": water, and how much of it each day. */
+function amountOf(bare: string, tracked: string): Subject | undefined {
+  const what = /^how (?:much|many) (\p{L}+(?: \p{L}+)?) (?:i|we|he|she|they|my \p{L}+|our \p{L}+) \p{L}+(?: .*)?$/iu.exec(tracked)?.[1];
+  return what === undefined || domainByWord(what) !== undefined
+    ? undefined
+    : { type: 'noun', phrase: bare, subject: what, title: what, hasForm: true, fields: ['date', 'quantity', 'notes'] };
 }
 
 /** "which houseplants need water" are houseplants. */
@@ -221,7 +232,9 @@ function byTail(bare: string): Reading | undefined {
   if (owned !== undefined && domainByWord(owned) !== undefined && domainByWord(bare) === undefined) return read(noun(bare, owned, true, false));
   if (/^.+ price list$/i.test(bare))
     return read({ type: 'noun', phrase: bare, subject: 'products', title: bare, hasForm: true, fields: ['name', 'price', 'notes'] });
-  const filled = /^(?:.+ )?form$/i.test(bare) ? formNoun(bare) : undefined;
+  const filled = /^(?:.+ )?form$|\b(?:rsvp|sign[- ]?up|registration|booking|reservation|feedback)(?: page| site| website| app)?$/i.test(bare)
+    ? formNoun(bare)
+    : undefined;
   if (filled !== undefined) return read(formOf(bare, bare, filled));
   const tail = withoutForms(TAIL.exec(bare)?.[1]);
   if (tail === undefined || tail.split(' ').length > 3 || /^(?:web|mobile|react|vue|desktop|native|full|single)$/i.test(tail)) return undefined;
@@ -242,6 +255,10 @@ function isTicked(things: string): boolean {
 
 /** "who borrowed my tools": what is lent; "who ordered the shirts": the shirts. */
 function lentThings(bare: string, what: string): Subject | undefined {
+  if (
+    /^(?:what|which things|things|stuff|everything|items) (?:(?:that|which) )?(?:i|we) (?:have |had )?(?:lent|lend|loaned|given away|borrowed?)\b/i.test(what)
+  )
+    return { type: 'noun', phrase: bare, subject: 'loans', title: 'loans', hasForm: true };
   const [, verb, things] = /^(?:who|whom) (?:has |have |had |is |was )?(\p{L}+)(?: (?:from me|my|our|the|out))* (\p{L}+(?: \p{L}+)?)$/iu.exec(what) ?? [];
   if (verb === undefined || things === undefined) return undefined;
   return /^(?:borrow|lent|lend|loan|took|taken|got)/i.test(verb)

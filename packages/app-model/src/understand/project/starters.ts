@@ -1,7 +1,7 @@
 /** Other starters: "a vue app with a counter", "an express server with a /health route", "an API for books". */
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { readItem } from '../wishes/read-items.ts';
+import { readItem, readItems } from '../wishes/read-items.ts';
 import { readDescription, stripLead } from '../create/description.ts';
 import { readSubject } from '../create/subject.ts';
 import { createApp } from '../create/create-app.ts';
@@ -28,6 +28,15 @@ export const starter: Recognizer = (clause, work) => {
   const isServer = keys[0] === 'node';
   const wants = [...subjectWishes(thing, isServer, keys, clause), ...items.flatMap((item) => wishOf(item, isServer, clause))];
   const server = isServer ? serverIn(text) : undefined;
+  const listed = isServer ? listedResources(text) : [];
+  if (listed.length > 0)
+    return work.request({
+      type: 'starter',
+      keys,
+      ...(name === undefined ? {} : { title: clause.name(name) }),
+      wants: [...listed, ...otherServer(text)],
+      ...(server === undefined ? {} : { server }),
+    });
   const resource = isServer ? resourceIn(text, items, clause) : undefined;
   return work.request({
     type: 'starter',
@@ -138,6 +147,15 @@ function wishOf(item: string, isServer: boolean, clause: Clause): StarterWish[] 
 export function methodOf(text: string): 'GET' | 'POST' | 'PUT' | 'DELETE' {
   const method = /\b(get|post|put|delete)\b/i.exec(text)?.[1]?.toUpperCase();
   return method === 'POST' || method === 'PUT' || method === 'DELETE' ? method : 'GET';
+}
+
+/** "routes for users and orders", "an API for books, authors": several resources, each by its plural. */
+function listedResources(text: string): StarterWish[] {
+  const phrase = /\b(?:routes?|endpoints?|api|backend|server|resources?) (?:for|of|to manage) (?:the |my |our )?([\p{L} ,]+)$/iu.exec(text)?.[1];
+  const items = phrase === undefined ? [] : readItems(phrase).map((item) => readItem(item).text.toLowerCase());
+  const isRouteOfOne = items.length === 1 && /\b(?:routes?|endpoints?) for /i.test(text);
+  if ((items.length < 2 && !isRouteOfOne) || !items.every((item) => /^\p{L}+(?: \p{L}+)?$/u.test(item) && plural(item) === item)) return [];
+  return items.map((item) => ({ type: 'resource', name: singular(item), plural: item, fields: [] }));
 }
 
 /** "an API for books with title and author". */

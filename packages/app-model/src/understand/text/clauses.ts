@@ -42,6 +42,10 @@ function manage(language: Language, after: string): RegExp {
   return new RegExp(`(?<!\\p{L})${HANDLE[language]}(?:(?:${and}|,| ?/| ?&) ?${HANDLE[language]})+(?!\\p{L})${after}`, 'giu');
 }
 
+/** "Sorted by category and with a rating": the rating is a wish of its own. */
+const ORDERED_AND =
+  /^((?:sort|order|group|sorted|ordered|grouped|triée?s?|classée?s?|ordenad[ao]s?|ordena|nach \S+ sortiert).*?),? (?:and|et|y|und) (?:with|avec|con|mit) /iu;
+
 export function splitClauses(text: string, language: Language): string[] {
   const sentences = text.split(/(?<=[^\d\s][.!?;])\s+(?!\d)|\n+/).map((sentence) => sentence.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim());
   return sentences.flatMap((sentence) => splitSentence(sentence, language)).filter((clause) => /[\p{L}\p{N}§]/u.test(clause));
@@ -51,6 +55,7 @@ function splitSentence(sentence: string, language: Language): string[] {
   const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:(?<=-)\\S|\\b (?!${NOUN[language]})\\S))`, 'giu');
   const marked = sentence
     .replace(/\bdrag (?:and|&|n) drop/gi, 'drag-and-drop')
+    .replace(ORDERED_AND, '$1\n')
     .replace(...MANAGE[language])
     .replace(before, '\n');
   return (language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked).split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());

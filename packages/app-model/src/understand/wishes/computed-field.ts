@@ -6,7 +6,7 @@ const TOTAL = /^(?:(?:line |sub-?|grand )?total(?: (?:value|price|cost|costs|amo
 const DAYS = /^(?:days (?:left|until.*|to go|remaining|till.*)|remaining days|count ?down(?: .+)?)$/i;
 const AGE = /^(?:(?:current |their |his |her )?age|how old(?: .+)?|alter|edad|âge)$/i;
 const DIFFERENCE =
-  /^(?:what remains?|(?:what(?:'s| is)|amount|sum|how much is) (?:still )?(?:left|missing|remaining)|(?:still )?(?:left|missing|to go)|profit|margin|difference|balance|remaining(?: (?:budget|amount|money))?|money left|savings)$/i;
+  /^(?:the )?(?:what remains?|(?:what(?:'s| is)|amount|sum|how much is) (?:still )?(?:left|missing|remaining)|(?:still )?(?:left|missing|to go)|profit|margin|difference|balance|remaining(?: (?:budget|amount|money))?|money left|savings)$/i;
 const MORE = /^(?:target|goal|price|revenue|income|budget|planned|sales?|sold|selling|earnings)/i;
 const LESS = /^(?:saved|cost|costs|expenses?|spent|paid|buying|purchase|actual)/i;
 const QUANTITY = /^(?:quantity|amount|count|pieces|units|hours|nights|days|number|stock|copies|tickets|guests|liters|weight)/i;

@@ -13,6 +13,8 @@ import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { sectionsFor } from './add-entities.ts';
 import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
+import { numberCalled } from './add-views.ts';
+import { computedFrom } from './computed-field.ts';
 import { addPage, readPage } from './add-pages.ts';
 import { featureOf } from './features.ts';
 import { readItem } from './read-items.ts';
@@ -68,6 +70,11 @@ const COUNT_OF = /^(?:(?:total|running|live) )?(?:count|number|head ?count|tally
 
 /** "a count of guests" is how many there are in the list of guests. */
 function wishCount(text: string, clause: Clause, work: Work, options: WishOptions): boolean {
+  const summed = /^(?:the )?(?:total|overall|combined|summed) (\p{L}+(?: \p{L}+)?)$/iu.exec(text)?.[1];
+  const entity = options.entity ?? mainEntity(work);
+  const number = summed === undefined || entity === undefined ? undefined : numberCalled(summed, entity, work);
+  if (number !== undefined && entity !== undefined && computedFrom(text, entity.fields) === undefined)
+    return wishSection(`totals of ${summed ?? ''}`, clause, work, options);
   const counted = COUNT_OF.exec(text)?.[1];
   if (counted === undefined || namedEntity(counted, work) === undefined) return false;
   return wishSection(`totals of the number of ${counted}`, clause, work, options);
@@ -77,7 +84,9 @@ function wishFeature(text: string, clause: Clause, work: Work, options: WishOpti
   const feature = featureOf(text);
   const entity = options.entity ?? mainEntity(work);
   if (feature === undefined || entity === undefined) return false;
-  const by = /^(?:filter(?:s|ing)?|(?:way|possibility|ability|option) to filter)(?: \p{L}+)? (?:by|for) (?:the )?(.+)$/iu.exec(text)?.[1];
+  const by =
+    /^(?:filter(?:s|ing)?|(?:way|possibility|ability|option) to filter)(?: \p{L}+)? (?:by|for) (?:the )?(.+)$/iu.exec(text)?.[1] ??
+    /^(?!filters?\b)(\p{L}+) filters?$/iu.exec(text)?.[1];
   if (by !== undefined && find(by, work, ['field', 'option']) === undefined) return filterBy(by, entity, clause, work);
   // What is on already was done with the list.
   if (entity.features[feature])

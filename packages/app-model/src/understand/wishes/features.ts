@@ -7,6 +7,7 @@ const WORDS: readonly (readonly [RegExp, keyof Features])[] = [
     'search',
   ],
   [/^(?:sort(?:ing|able)?(?: (?:options?|function|buttons?|by .+))?|sortable columns|(?:way|possibility|ability|option) to sort(?: .+)?)$/i, 'sort'],
+  [/^(?:[a-z]+ )?filters?$/i, 'filter'],
   [/^(?:filter(?:s|ing)?(?: (?:options?|function|bar|buttons?))?(?: (?:by|for) .+)?|(?:way|possibility|ability|option) to filter(?: .+)?)$/i, 'filter'],
   [
     /^(?:(?:csv |data )?import(?: (?:from )?csv| function| button| from (?:a )?(?:file|csv|spreadsheet))?|importing|csv upload|(?:way|possibility|ability|option) to import(?: .+)?|import and export)$/i,

@@ -9,7 +9,7 @@ import { sectionSchema, type Section, type SectionInput } from '../../model/sect
 import { cardsOn } from '../../lexicon/cards.ts';
 import { readCountdown } from './countdown.ts';
 import { optionsOf } from './questions.ts';
-import { numberIn } from './read-items.ts';
+import { numberIn, readItem, readItems } from './read-items.ts';
 
 export interface SectionWish {
   readonly kind: Exclude<SectionKind, { type: 'view' }>;
@@ -114,7 +114,8 @@ function startOf(phrase: string): number | undefined {
 }
 
 function stepOf(phrase: string): number | undefined {
-  const match = /\b(?:steps? of|by|in steps of) (\S+)/i.exec(phrase)?.[1];
+  const match = (/\b(?:steps? of|by|in steps of) (\S+)/i.exec(phrase) ??
+    /(\S+) (?:per|each|every|with (?:each|every)|at a) (?:click|tap|press|time)\b/i.exec(phrase))?.[1];
   return match === undefined ? undefined : numberIn(match);
 }
 
@@ -142,6 +143,20 @@ function quantityOf(phrase: string): string {
 
 function plansOf({ language, phrase }: SectionWish): unknown[] {
   const { plans, period } = CONTENT[language];
+  const named = /^(?:price ?list|prices|pricing|plans|packages|rates) for (.+(?:,| and ).+)$/i.exec(phrase)?.[1];
+  if (named !== undefined) {
+    const names = readItems(named).map((item) => capital(readItem(item).text));
+    return names
+      .slice(0, 6)
+      .map((name, index) => ({
+        ...(plans[index % plans.length] ?? {}),
+        name,
+        price: language === 'en' ? '$99' : '99 €',
+        period: '',
+        items: [],
+        isFeatured: false,
+      }));
+  }
   const count = Math.min(3, Math.max(1, /\bplans?|tiers?|packages?\b/i.test(phrase) ? (numberIn(phrase) ?? 3) : 3));
   return plans.slice(0, count).map((plan, index) => ({
     ...plan,

@@ -75,7 +75,10 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
   const request = readField(text);
   const entity = options.entity ?? mainEntity(work);
   const domain = domainByWord(bare);
-  const isField = request.isExplicit || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
+  // Votes are counted where something is voted on; only by themselves they are a list.
+  const isCounted = domainByWord(bare) !== undefined && entity !== undefined && options.isOnPage !== true && !options.isList && guessType(bare) === 'number';
+  const isField =
+    request.isExplicit || isCounted || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
   const isListOfPage = options.isOnPage === true && domain !== undefined && plural(bare) === bare;
   if (isField && entity !== undefined && !isListOfPage) return addField(request, entity, clause, work, options.place);
   const isOneOfThem =

@@ -43,6 +43,8 @@ export function fieldType(word: string): FieldType | undefined {
 
 export function readField(phrase: string): FieldRequest {
   const asked = asCheckbox(phrase.trim());
+  const each = /^(.+?) (?:per|for each|of each|for every) (?:item|entry|row|thing|article|piece|one|product)$/i.exec(asked)?.[1];
+  if (each !== undefined && fieldByWord(each) !== undefined) return readField(each);
   const linked = /^(?:an? )?link to (?:the |an? |their |its |my )?(\p{L}[\p{L} ]*)$/iu.exec(asked)?.[1];
   if (linked !== undefined) return readField(`link called ${linked}`);
   const whole = (fieldAnswering(phrase.trim()) ?? asked).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
@@ -88,7 +90,7 @@ function takeProperties(whole: string): Properties {
   text = text.replace(/ (?:out of|von|sobre|sur) (5|10|20|100)$/i, ' from 1 to $1');
   const range = /\s*(?:from|between)?\s*\(?(\d+)\s*(?:to|-|–|and)\s*(\d+)\)?(?= (?:called|named) |$)/i.exec(text);
   if (range !== null) text = text.replace(range[0], '').trim();
-  const unit = /\s+(?:in|\()\s*(kg|g|km|m|cm|mm|miles|minutes|min|hours|h|liters|l|ml|%|percent|lbs|°c)\)?$/i.exec(text);
+  const unit = /\s+(?:in|\()\s*(kg|g|km|m|cm|mm|miles|minutes|min|hours|h|seconds|sec|kwh|liters|l|ml|%|percent|lbs|°c)\)?$/i.exec(text);
   if (unit !== null) text = text.slice(0, unit.index).trim();
   const money = / in (?:euros?|dollars?|pounds?|eur|usd|gbp|€|\$)$/i;
   return {

@@ -6,6 +6,11 @@ export function sampleValues(field: Field, rows: Entity['rows']): Value[] {
   return rows.map((_row, index) => sample(field, index));
 }
 
+/** Counted up, and from the beginning again where the field allows no more. */
+function within({ min = 1, max }: Field, index: number): number {
+  return max === undefined || max < min ? Math.max(min, index + 1) : min + (index % (Math.floor(max - min) + 1));
+}
+
 function sample(field: Field, index: number): Value {
   switch (field.type) {
     case 'choice':
@@ -16,7 +21,7 @@ function sample(field: Field, index: number): Value {
     case 'datetime':
       return `today+${index * 2 + 1}`;
     case 'number':
-      return /year|jahr|año|année/i.test(field.label) ? 2018 + 3 * index : index + 1;
+      return /year|jahr|año|année/i.test(field.label) ? 2018 + 3 * index : within(field, index);
     case 'money':
       return (index + 1) * 10;
     case 'rating':
