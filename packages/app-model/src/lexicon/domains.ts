@@ -38,9 +38,17 @@ export function domainByWord(phrase: string): Domain | undefined {
 /** Words that name a domain only by themselves: "nights" are sleep, "movie nights" are not. */
 const ALONE = /^(?:nights?|laps?|rentals?|homes?|houses?|places?|bugs?|tests?|things?|dates?|activit(?:y|ies)|lists?|cards?|drafts?)$/i;
 
+/** Words that say how things are kept, whatever they are. */
+const FORMS =
+  /^(?:collection|list|library|catalog|inventory|diary|journal|log|register|directory|gallery|archive|plan|schedule|overview|types?|kinds?|sets?|pictures?|photos?|names?)$/i;
+
 /** The domain of a phrase's last words: "comic books" are books. */
 export function domainByHead(phrase: string): Domain | undefined {
   const words = phrase.trim().split(/\s+/);
+  // "Loans of books" are loans.
+  const before = /^(\S+(?: \S+)?) (?:of|de|du|des|del) \S/i.exec(phrase.trim())?.[1];
+  const owner = before === undefined || ALONE.test(before) ? undefined : domainByWord(before);
+  if (owner !== undefined && domainByWord(phrase) === undefined && !FORMS.test(before ?? '')) return owner;
   for (let start = 0; start < words.length; start += 1) {
     const rest = words.slice(start).join(' ');
     const found = start > 0 && ALONE.test(rest) ? undefined : domainByWord(rest);

@@ -11,7 +11,7 @@ description|longtext|Description|Beschreibung|Descripción|Description|details,d
 pros|longtext|Pros|Vorteile|Ventajas|Avantages|advantages,upsides
 cons|longtext|Cons|Nachteile|Desventajas|Inconvénients|disadvantages,downsides
 allergies|text|Allergies|Allergien|Alergias|Allergies|allergy
-diet|choice:Everything,Vegetarian,Vegan|Diet|Ernährung|Dieta|Régime|dietary wishes,dietary needs,dietary requirements,dietary restrictions,dietary preferences,dietary preference,food preference,food preferences
+diet|choice:Everything,Vegetarian,Vegan|Diet|Ernährung|Dieta|Régime|dietary,dietary wishes,dietary needs,dietary requirements,dietary restrictions,dietary preferences,dietary preference,food preference,food preferences
 notes|longtext|Notes|Notizen|Notas|Notes|note,comment,comments,remark,remarks,notiz,kommentar,bemerkung,nota,comentario,remarque,commentaire
 text|longtext|Text|Text|Texto|Texte|body,content,message body,inhalt,contenido,contenu
 message|longtext|Message|Nachricht|Mensaje|Message|nachrichten

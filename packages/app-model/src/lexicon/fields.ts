@@ -100,6 +100,10 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
     'number',
   ],
   [
+    /^(?!.*\b(?:amount|money|sum|price|total|dates?|hours?|by|year|time|who|what|when|how|last|next|first|number)\b)\p{L}+ (?:paid|handed (?:out|in|back)|returned|signed|delivered|received|confirmed|booked|submitted|completed|attached|included)$/iu,
+    'boolean',
+  ],
+  [
     /^(?:is|has|was|can|needs?)\b|\?$|^(?:done|finished|completed?|paid|sent|read|seen|active|available|approved|confirmed|bought|sold|packed|returned|delivered|shipped|in stock|vegan|vegetarian|urgent|plus[- ]one|attending|favou?rite|borrowed|lent)$/i,
     'boolean',
   ],

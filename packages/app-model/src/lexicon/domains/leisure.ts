@@ -1,6 +1,11 @@
 /** Domains of media, hobbies, travel and learning. The notation is described in `read-domains.ts`. */
 export const LEISURE_DOMAINS = `
-book/books | library, novels, reading list, readings, bookshelf, reading, reading log | de Buch/Bücher, Leseliste, Bibliothek | es libro/libros, biblioteca, lecturas | fr livre/livres, bibliothèque, lectures
+reading entry/reading log | reading diary, reading journal, reading minutes, daily reading | de Leseeintrag/Lesetagebuch, Leseprotokoll | es lectura diaria/diario de lectura | fr lecture du jour/journal de lecture
+table: date! title=text:Book:Buch:Libro:Livre pages duration notes ; chart pages
+> -1 | The Lighthouse Keeper | 24 | 30 | A storm at last
+> -2 | The Lighthouse Keeper | 18 | 25 |
+> -3 | Maps and Legends | 31 | 40 | Finished
+book/books | library, novels, reading list, readings, bookshelf, reading | de Buch/Bücher, Leseliste, Bibliothek | es libro/libros, biblioteca, lecturas | fr livre/livres, bibliothèque, lectures
 cards: title! author year genre rating status=To_read,Reading,Read
 > The Quiet Harbor | A. Lindqvist | 2019 | Drama | 4 | Read
 > Bread and Salt | M. Okoro | 2021 | Nonfiction | 5 | Reading

@@ -15,7 +15,7 @@ import { readItem, readItems } from '../wishes/read-items.ts';
 import { changeField } from './field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { thingFor } from '../wishes/abilities.ts';
-import { takePlace } from '../wishes/place.ts';
+import { takeEnd, takePlace } from '../wishes/place.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import type { WishOptions } from '../wishes/wish-options.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -154,9 +154,12 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
     const [item = ''] = items;
     return doWish(item, clause, work, { ...options, mayBeField: false });
   }
+  // What is added up must be there before.
+  const ordered = [...items].sort((a, b) => Number(/^total /i.test(a)) - Number(/^total /i.test(b)));
   let done = 0;
   const unknownItems: string[] = [];
-  for (const item of items) {
+  for (const each of ordered) {
+    const { rest: item, place = options.place } = takeEnd(each);
     if (saysLimit(item) && limits({ ...clause, text: item }, work)) {
       done += 1;
       continue;
@@ -170,6 +173,7 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
     if (
       doWish(item, clause, work, {
         ...options,
+        place,
         mayBeField: areFields,
         isField:
           saysFields ||

@@ -1,5 +1,6 @@
 /** Changes of what a site says: its headline, its button, its address, the questions of a quiz. */
 import { capital } from '../../lexicon/plurals.ts';
+import { CONTENT } from '../../lexicon/content.ts';
 import type { Page } from '../../model/app-model.ts';
 import type { Section, SectionOf, SectionType } from '../../model/section.ts';
 import { sectionPath } from '../../operations/target.ts';
@@ -104,7 +105,13 @@ function changeQuestions(clause: Clause, work: Work): boolean {
   const poll = sectionOf('poll', work);
   if (poll === undefined) return false;
   const more = MORE_OPTIONS.exec(clause.text)?.[1];
-  if (more !== undefined) return change(poll, { options: [...poll.section.options, ...optionsOf(clause.name(more))] }, clause, work);
+  if (more !== undefined) {
+    const { options: present } = poll.section;
+    // Those that a poll begins with stand for what somebody will fill in.
+    const isStock = Object.values(CONTENT).some(({ pollOptions }) => pollOptions.join() === present.join());
+    const added = optionsOf(clause.name(more));
+    return change(poll, { options: isStock && added.length > 1 ? added : [...present, ...added] }, clause, work);
+  }
   const options = POLL.exec(clause.text)?.[1];
   if (options !== undefined) {
     const values = optionsOf(clause.name(options));

@@ -8,6 +8,7 @@ import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, readField } from '../wishes/add-fields.ts';
 import { fieldNamed } from '../wishes/add-views.ts';
+import { wishView } from '../wishes/wish-view.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 import { entityMeant, shown } from './shown.ts';
 
@@ -54,6 +55,8 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
   const all = shown(work).filter(({ view }) => view.entity === entity.key);
   const isChart = subject !== undefined && /chart|graph/i.test(subject);
   const isTotals = subject !== undefined && /total|sum/i.test(subject);
+  if (isChart && !all.some(({ view }) => view.view === 'chart'))
+    return wishView({ type: 'view', view: 'chart' }, `chart by ${by}`, undefined, clause, work, { mayBeField: false, entity });
   const section = all.find(({ view }) => (isChart ? view.view === 'chart' : isTotals ? view.view === 'totals' : isRows(view.view))) ?? all[0];
   if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
   if (isRows(section.view.view) && field.type !== 'choice')

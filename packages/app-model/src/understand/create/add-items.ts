@@ -2,7 +2,7 @@ import { changeContent } from '../change/content.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
-import { fieldByWord } from '../../lexicon/fields.ts';
+import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import type { Entity, Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
 import { addField, readField } from '../wishes/add-fields.ts';
@@ -19,7 +19,7 @@ import type { Description } from './description.ts';
 import type { Subject } from './subject-type.ts';
 import { contentKind } from './site.ts';
 import { FROM_TO, isList, ownFields, fieldItems } from './own-fields.ts';
-import { ofTool } from './base-model.ts';
+import { ofTool } from './of-tool.ts';
 import { addSettings } from './settings.ts';
 
 export function addItems(description: Description, subjects: readonly Subject[], clause: Clause, work: Work): void {
@@ -43,6 +43,9 @@ function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, 
   const questions = /^(?:about |around |exactly )?(\d+|\p{L}+) (?:quiz )?questions$/iu.exec(text)?.[1];
   if (first?.type === 'tool' && first.kind.type === 'quiz' && questions !== undefined && numberIn(questions) !== undefined)
     return changeContent({ ...clause, text: `use ${questions} questions` }, work);
+  const daily = /^(?:(?:number of )?(\p{L}+) (?:per|a|each|every) day|daily (\p{L}+))$/iu.exec(text);
+  const measured = daily?.[1] ?? daily?.[2];
+  if (first?.type === 'noun' && measured !== undefined && addDaily(measured, text, clause, work)) return true;
   const isOfGame = subjects.length === 1 && first?.type === 'tool' && GAMES.has(first.kind.type) && domainByWord(text) !== undefined;
   if (isOfGame) return refuseUnknown(item, clause, work);
   if (isCart(text)) {
@@ -52,6 +55,18 @@ function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, 
   if (first?.type === 'site') return addToSite(item, clause, work);
   const [entity] = work.model?.entities ?? [];
   return entity !== undefined && isRatedTotal(text, work) && addField(readField(text), entity, clause, work);
+}
+
+/** "Pages per day": a number in a list where each entry has its day. */
+function addDaily(measured: string, phrase: string, clause: Clause, work: Work): boolean {
+  const entity = work.model?.entities[0];
+  const request = readField(measured);
+  if (entity === undefined || (request.known?.type ?? guessType(plural(measured))) !== 'number') return false;
+  if (!entity.fields.some(({ type }) => type === 'date' || type === 'datetime')) addField(readField('date'), entity, clause, work);
+  const dated = work.model?.entities[0] ?? entity;
+  // The usual number of such a list is the day's, where each entry has a day.
+  const usual = dated.fields.find(({ label }) => request.known !== undefined && fieldByWord(label) === request.known);
+  return usual !== undefined || addField({ ...readField(phrase), known: undefined, type: 'number' }, dated, clause, work);
 }
 
 /** Of hours and a rate, the total is one of each row. */

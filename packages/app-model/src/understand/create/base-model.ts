@@ -15,6 +15,7 @@ import type { Subject } from './subject-type.ts';
 import { siteSections } from './site.ts';
 import { areLanes, isBoard, withLanes } from './boards.ts';
 import { ownFields } from './own-fields.ts';
+import { ofTool } from './of-tool.ts';
 
 export function baseModel(subjects: readonly Subject[], description: Description, clause: Clause, work: Work): AppModel {
   const language = description.language ?? work.language;
@@ -125,10 +126,6 @@ function toolPhrase({ phrase, kind }: Extract<Subject, { type: 'tool' }>, { item
   if (kind.type === 'poll' && items.length > 0) return `${phrase}: ${items.join(', ').replace(/^(?:the )?options:?\s+/i, '')}`;
   return [phrase, ...items.filter((item) => ofTool.test(item))].join(' ');
 }
-
-/** What is said of a tool and not of the app: "with 20 minutes", "with 12 pairs". */
-export const ofTool =
-  /\b(?:questions? (?:about|on)|minutes?|seconds?|hours?|breaks?|sides?|sided|pairs|steps? of|starting at|start at|per (?:click|tap|press)|each (?:click|tap|time)|at a time)\b/i;
 
 /** Two lists do not share a page; a list and a tool do. */
 function isMany(sections: readonly Section[]): boolean {

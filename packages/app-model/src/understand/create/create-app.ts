@@ -64,7 +64,18 @@ function isReminder(thing: string): boolean {
   return /\S+ reminders?(?: (?:app|list|tool))?$/i.test(thing.replace(/^(?:an?|the|my|simple) /i, ''));
 }
 
-function create(description: Description, clause: Clause, work: Work, hasHome = false): boolean {
+/** "A house plan with tasks, who does them and how often": questions are about the things that were just named. */
+function listInside(description: Description): Description {
+  const [first, ...others] = description.items;
+  const QUESTION = /^(?:who|when|where|how|whether|wer|wem|wann|wo|wie|ob|quién|cuándo|dónde|cada|qui|quand|où|combien)\b/i;
+  if (first === undefined || !isList(first) || others.length === 0 || !others.every((item) => QUESTION.test(item))) return description;
+  const own = domainByHead(description.thing);
+  if (own === undefined || own === domainByWord(readItem(first).text)) return description;
+  return { ...description, thing: first, name: description.name ?? description.thing.replace(/^(?:an?|the|my|our) /i, ''), items: others, areFields: true };
+}
+
+function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
+  const description = listInside(given);
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = framed(readHeads(description, missing !== undefined), description);
@@ -108,7 +119,7 @@ function framed(heads: readonly Subject[], { thing, items }: Description): Subje
   const lists = items.filter(isList);
   const isFrame =
     lists.length > 1 &&
-    lists.length * 2 > items.length &&
+    lists.length * 2 >= items.length &&
     heads.length === 1 &&
     head?.type === 'noun' &&
     FRAME.test(thing) &&

@@ -9,6 +9,7 @@ import { kindOf } from '../wishes/kind-of.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
 import { withOptionsJoined } from './listed-options.ts';
+import { ofTool } from './of-tool.ts';
 import { takeSettings } from './settings.ts';
 import { readSubject } from './subject.ts';
 
@@ -203,6 +204,9 @@ function splitList(text: string): Parts {
 /** "appointments, customer, service, time, price": a thing and its fields, with nothing but commas. */
 function commaList(text: string): Parts | undefined {
   const [thing, ...items] = readItems(text);
+  // "Counter for push-ups, 10 per click"
+  if (thing !== undefined && items.length > 0 && text.includes(',') && items.every((item) => ofTool.test(item)))
+    return { thing: cleaned(thing), items, areFields: false, areColumns: false };
   if (
     thing === undefined ||
     items.length < 2 ||

@@ -37,7 +37,7 @@ export function ownFields(
 }
 
 /** What adds up or draws fields is none itself. */
-const SHOWN = /^(?:an? |the )?(?:total|totals|sum|chart|graph|(?:line|pie|bar) chart) (?:of|by|per|over|for) /i;
+const SHOWN = /^(?:an? |the )?(?:total|totals|sum|chart|graph|(?:line|pie|bar) chart) (?:of|by|per|over|for) |^\p{L}+ (?:per|a|each|every) day$/iu;
 
 /** "bookings from date to date", "from and to" */
 export const FROM_TO = /^(?:.+ )?from (?:a |the |one )?(?:start )?(?:date|day)? ?(?:to|until|till|and) ?(?:a |the |another )?(?:end )?(?:date|day|to|until)?$/i;
@@ -62,6 +62,8 @@ function isFieldList(items: readonly string[]): boolean {
 export function isList(item: string): boolean {
   const { text } = readItem(item);
   const type = readField(text).known?.type;
+  const bare = text.replace(/^(?:open|current|upcoming|past|planned|pending) /i, '');
+  if (bare !== text) return isList(bare);
   return (
     domainByWord(text) !== undefined && (type === undefined || (type === 'text' && plural(text) === text)) && (singular(text) !== text || type === undefined)
   );

@@ -76,7 +76,9 @@ export function contentKind(item: string): ContentKind['type'] | undefined {
   const { text } = readItem(item);
   const known = SITE_WORDS.find(([pattern]) => pattern.test(text))?.[1];
   if (known !== undefined) return known;
-  const kind = /^(?:gallery|portfolio|photos|images|work samples|my work|projects gallery)$/i.test(text) ? ({ type: 'pictures' } as const) : sectionKind(text);
+  const kind = /^(?:gallery|portfolio|photos|images|fotos|bilder|imágenes|work samples|my work|projects gallery)$/i.test(text)
+    ? ({ type: 'pictures' } as const)
+    : sectionKind(text);
   return kind === undefined || kind.type === 'view' || !CONTENT_TYPES.has(kind.type) ? undefined : kind.type;
 }
 

@@ -62,6 +62,13 @@ function withoutLanguages(phrase: string): string {
 }
 
 export function readSubject(phrase: string): Subject {
+  const subject = subjectIn(phrase);
+  // The languages of a list of words are in its name.
+  const isPair = subject.type === 'noun' && LANGUAGES.test(phrase) && withoutLanguages(phrase) !== phrase;
+  return isPair ? { ...subject, title: readItem(phrase).text } : subject;
+}
+
+function subjectIn(phrase: string): Subject {
   const whole = readItem(withoutLanguages(phrase).replace(/ as an? (?:web ?page|web ?site|site|one[- ]?pager|home ?page)$/i, ' website')).text;
   const bare = domainByWord(whole) === undefined ? whole.replace(ADJECTIVES, '').trim() : whole;
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
@@ -176,8 +183,9 @@ function byPurpose(bare: string): Reading | undefined {
 /** "how much water I drink": water, and how much of it each day. */
 function amountOf(bare: string, tracked: string): Subject | undefined {
   const what = /^how (?:much|many) (\p{L}+(?: \p{L}+)?) (?:i|we|he|she|they|my \p{L}+|our \p{L}+) \p{L}+(?: .*)?$/iu.exec(tracked)?.[1];
-  return what === undefined || domainByWord(what) !== undefined
-    ? undefined
+  if (what === undefined) return undefined;
+  return domainByWord(what) !== undefined
+    ? noun(bare, what, true, true)
     : { type: 'noun', phrase: bare, subject: what, title: what, hasForm: true, fields: ['date', 'quantity', 'notes'] };
 }
 
@@ -194,6 +202,9 @@ function whichOnes(tracked: string): string {
 function byOf(bare: string): Reading | undefined {
   const [, before, form = '', what] = OF.exec(bare) ?? [];
   if (what === undefined) return undefined;
+  // "A ledger for our association": whose it is, and not what is in it.
+  if (before === undefined && /^(?:ledger|log|list|register|overview|table|sheet|roster)$/i.test(form) && / for /i.test(bare) && OWNERS.test(what))
+    return read(undefined);
   const filled = /^form$/i.test(form) ? formNoun(before ?? '') : undefined;
   if (filled !== undefined) return read(formOf(bare, bare, filled));
   // "Inventory for a bakery" is an inventory, and a list for books one of books.
@@ -269,6 +280,9 @@ function lentThings(bare: string, what: string): Subject | undefined {
 function formOf(phrase: string, title: string, { subject, fields }: FormNoun): Subject {
   return { type: 'noun', phrase, subject, title, hasForm: true, isForm: true, fields };
 }
+
+/** Who keeps a list together. */
+const OWNERS = / (?:association|club|society|community|committee|cooperative|union|council|congregation)$/i;
 
 /** Who keeps the list, and not what is on it: "car dealer inventory". */
 const DEALERS =

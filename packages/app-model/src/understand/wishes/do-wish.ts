@@ -73,7 +73,8 @@ function wishCount(text: string, clause: Clause, work: Work, options: WishOption
   const summed = /^(?:the )?(?:total|overall|combined|summed) (\p{L}+(?: \p{L}+)?)$/iu.exec(text)?.[1];
   const entity = options.entity ?? mainEntity(work);
   const number = summed === undefined || entity === undefined ? undefined : numberCalled(summed, entity, work);
-  if (number !== undefined && entity !== undefined && computedFrom(text, entity.fields) === undefined)
+  // Of each thing where it can be computed, unless it goes to an end of the page.
+  if (number !== undefined && entity !== undefined && (options.place !== undefined || computedFrom(text, entity.fields) === undefined))
     return wishSection(`totals of ${summed ?? ''}`, clause, work, options);
   const counted = COUNT_OF.exec(text)?.[1];
   if (counted === undefined || namedEntity(counted, work) === undefined) return false;

@@ -146,16 +146,14 @@ function plansOf({ language, phrase }: SectionWish): unknown[] {
   const named = /^(?:price ?list|prices|pricing|plans|packages|rates) for (.+(?:,| and ).+)$/i.exec(phrase)?.[1];
   if (named !== undefined) {
     const names = readItems(named).map((item) => capital(readItem(item).text));
-    return names
-      .slice(0, 6)
-      .map((name, index) => ({
-        ...(plans[index % plans.length] ?? {}),
-        name,
-        price: language === 'en' ? '$99' : '99 €',
-        period: '',
-        items: [],
-        isFeatured: false,
-      }));
+    return names.slice(0, 6).map((name, index) => ({
+      ...(plans[index % plans.length] ?? {}),
+      name,
+      price: language === 'en' ? '$99' : '99 €',
+      period: '',
+      items: [],
+      isFeatured: false,
+    }));
   }
   const count = Math.min(3, Math.max(1, /\bplans?|tiers?|packages?\b/i.test(phrase) ? (numberIn(phrase) ?? 3) : 3));
   return plans.slice(0, count).map((plan, index) => ({
