@@ -38,9 +38,11 @@ interface Traces {
 export function leftover(text: string, { before, after, operations }: Trace): string[] {
   const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), after };
   const isNew = before === null;
+  // "How much water I drink": what somebody does is why it is kept.
+  const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
   return text
     .split(PARTS)
-    .map((part) => (isNew ? part.replace(WHOSE, '') : part).trim())
+    .map((part) => (isNew ? part.replace(WHOSE, '').replace(DOES, '') : part).trim())
     .filter((part) => hasLostNumber(part, traces) || hasLostWord(part, traces))
     .map((part) => lastLost(part, traces));
 }

@@ -18,7 +18,7 @@ subscription/subscriptions | memberships | de Abo/Abos, Abonnements | es suscrip
 table: name! price frequency=Monthly,Yearly next active ; total
 > Music streaming | 10.99 | Monthly | 9 | yes
 > Newspaper | 119 | Yearly | 80 | yes
-bill/bills | utilities, utility bills, payments | de Rechnung/Rechnungen | es recibo/recibos | fr facture à payer/factures à payer
+bill/bills | utilities, utility bills, payments | de Rechnung/Rechnungen, Zahlungen | es recibo/recibos, pagos | fr facture à payer/factures à payer, paiements
 table: what! amount due paid ; total
 > Electricity | 74.2 | 8 | no
 > Water | 31 | -3 | yes

@@ -9,6 +9,7 @@ import { addField, readField } from '../wishes/add-fields.ts';
 import { computedFrom } from '../wishes/computed-field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
+import { newEntity } from '../wishes/new-entity.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { takeEnd } from '../wishes/place.ts';
@@ -39,6 +40,9 @@ export function addItems(description: Description, subjects: readonly Subject[],
 /** What is read in its own way: a button of a site, a cart, the total of a rate, a text under a heading. */
 function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, work: Work): boolean {
   const { text } = readItem(item);
+  const theirs = /^(?:and )?(?:their|its|his|her) (.+)$/i.exec(item)?.[1];
+  const owner = work.model?.entities[0];
+  if (theirs !== undefined && owner !== undefined && isList(theirs)) return newEntity(theirs, [owner.name], clause, work, true, false) !== undefined || true;
   const [first] = subjects;
   const questions = /^(?:about |around |exactly )?(\d+|\p{L}+) (?:quiz )?questions$/iu.exec(text)?.[1];
   if (first?.type === 'tool' && first.kind.type === 'quiz' && questions !== undefined && numberIn(questions) !== undefined)
@@ -77,19 +81,23 @@ function isRatedTotal(text: string, work: Work): boolean {
 }
 
 function addToSite(item: string, clause: Clause, work: Work): boolean {
-  const { text } = readItem(item);
+  const text = readItem(item).text.replace(/ (?:for|of) (?:my|our) .+$/i, '');
   const button = /^(?:(.+?) )?button(?: (?:that says|saying|called|labell?ed) (.+))?$/i.exec(text);
   const label = button?.[2] ?? button?.[1];
   if (label !== undefined && changeContent({ ...clause, text: `add a button called ${label}` }, work)) return true;
   if (wishTitledText(text, clause, work, {})) return true;
   // On a site, a word for a field is a heading with a text.
-  return readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && wishTitledText(text, clause, work, {}, true);
+  const isSome = domainByWord(text) !== undefined && (plural(text) === text || work.language !== 'en');
+  return readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && !isSome && wishTitledText(text, clause, work, {}, true);
 }
 
 function addWish(given: string, description: Description, first: Subject | undefined, clause: Clause, work: Work): void {
   const site = first?.type === 'site';
-  const { rest: item, place } = takeEnd(given);
-  const { text, hasArticle } = readItem(item);
+  const { rest, place } = takeEnd(given);
+  // "Open repairs" are repairs.
+  const item = isList(rest) ? rest.replace(/^(?:the )?(?:open|current|upcoming|past|planned|pending) /i, '') : rest;
+  const { text: asked, hasArticle } = readItem(item);
+  const text = site ? asked.replace(/ (?:for|of) (?:my|our) .+$/i, '') : asked;
   const before = work.operations.length + work.refused.length;
   const isDone = doWish(item, clause, work, {
     page: site ? work.model?.pages[0]?.key : undefined,

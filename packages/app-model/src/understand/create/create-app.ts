@@ -1,7 +1,8 @@
 /** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
 import { CONTENT } from '../../lexicon/content.ts';
 import type { Section } from '../../model/section.ts';
-import { singular } from '../../lexicon/plurals.ts';
+import { plural, singular } from '../../lexicon/plurals.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import type { AppModel } from '../../model/app-model.ts';
@@ -74,8 +75,15 @@ function listInside(description: Description): Description {
   return { ...description, thing: first, name: description.name ?? description.thing.replace(/^(?:an?|the|my|our) /i, ''), items: others, areFields: true };
 }
 
+/** "Customers and their payments": a list, and one of what belongs to each. */
+function withTheirs(description: Description): Description {
+  const [, thing, theirs] = /^(.+?),? and (?=(?:their|its|his|her) )(.+)$/i.exec(description.thing) ?? [];
+  if (thing === undefined || theirs === undefined || !isList(theirs.replace(/^\S+ /, ''))) return description;
+  return { ...description, thing, items: [theirs, ...description.items] };
+}
+
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = listInside(given);
+  const description = withTheirs(listInside(given));
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = framed(readHeads(description, missing !== undefined), description);
@@ -83,7 +91,7 @@ function create(given: Description, clause: Clause, work: Work, hasHome = false)
   if (missing !== undefined && !isRest) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   const known = heads.filter(({ type }) => type !== 'unknown');
   if (known.every((subject) => subject.type === 'site' && subject.kind === 'empty') && description.items.length === 0) return false;
-  const usable = known.length > 0 ? known : byFields(heads[0], description);
+  const usable = asPage(known.length > 0 ? known : byFields(heads[0], description), description);
   if (usable.length === 0) return false;
   const build = new Work(null, work.language, work.context, work.quotes);
   const model = baseModel(usable, description, clause, build);
@@ -125,6 +133,25 @@ function framed(heads: readonly Subject[], { thing, items }: Description): Subje
     FRAME.test(thing) &&
     (!domainOf(thing) || lists.some((list) => domainByWord(readItem(list).text) === domainByHead(head.subject)));
   return isFrame ? [{ type: 'site', phrase: head.phrase, title: thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' }] : [...heads];
+}
+
+/** "A page with house rules": what is nothing else is a heading with a text, as sites have them. */
+function asPage(subjects: Subject[], { thing, items }: Description): Subject[] {
+  const [only, ...others] = subjects;
+  const isPage = only?.type === 'site' && only.kind === 'empty' && others.length === 0 && /\b(?:page|site|website)$/i.test(thing);
+  const [item = ''] = items;
+  const text = readItem(item).text.replace(/ for (?:my|our|the|all|a) .+$/i, '');
+  const isText =
+    items.length === 1 &&
+    /^\p{L}[\p{L} '-]{3,30}$/u.test(text) &&
+    plural(text) === text &&
+    !isList(item) &&
+    kindOf(item) === undefined &&
+    contentKind(item) === undefined &&
+    fieldByWord(text) === undefined &&
+    unsupported(text, 'en') === undefined &&
+    !/\b(?:page|links?|buttons?|tabs?|things?|photos?|pictures?|videos?)\b/i.test(text);
+  return isPage && isText ? [{ type: 'site', phrase: thing, title: text, about: text, kind: 'page' }] : subjects;
 }
 
 /** Where nothing is known of the thing, its fields say that it is a list. */

@@ -1,5 +1,6 @@
 /** Pages that are listed: "with two pages: home and about" is "with a page called about", and a home page. */
-const LISTED = /\b(with|has|having)(?: the)?(?: (?:two|three|four|five|\d+))? pages:? (?:called |named )?([\p{L} ]+(?:, [\p{L} ]+)*,? and [\p{L} ]+)$/iu;
+const LISTED =
+  /\b(with|has|having)(?: the)?(?: (?:two|three|four|five|\d+))? pages:? (?!(?:per|a|each|every|read|left) )(?:called |named )?([\p{L} ]+(?:, [\p{L} ]+)*,? and [\p{L} ]+)$/iu;
 const HOME = /^(?:the )?(?:home|start)(?: page)?$/i;
 
 export interface PageNames {

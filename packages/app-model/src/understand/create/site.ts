@@ -16,6 +16,7 @@ const SECTIONS: Readonly<Record<Site['kind'], readonly ContentKind['type'][]>> =
   portfolio: ['hero', 'pictures', 'text', 'contact', 'footer'],
   restaurant: ['hero', 'text', 'pricing', 'contact', 'map', 'footer'],
   event: ['hero', 'text', 'faq', 'map', 'footer'],
+  page: ['hero', 'footer'],
   empty: [],
 };
 

@@ -33,6 +33,6 @@ export type Subject =
       readonly about?: string;
       /** What it shows besides. */
       readonly lead?: string | undefined;
-      readonly kind: 'landing' | 'personal' | 'portfolio' | 'restaurant' | 'event' | 'empty';
+      readonly kind: 'landing' | 'personal' | 'portfolio' | 'restaurant' | 'event' | 'page' | 'empty';
     }
   | { readonly type: 'unknown'; readonly phrase: string; readonly title?: string };

@@ -18,7 +18,7 @@ const RULES: readonly (readonly [RegExp, Changes])[] = [
   ],
   [/\b(?:monospaced?|mono|typewriter|code)(?: font| text)?\b/i, { font: 'mono', headings: 'auto' }],
   [/\b(?:sans[- ]serif|sans|helvetica|arial|plain font|clean font|normal font)\b/i, { font: 'sans', headings: 'sans' }],
-  [/\b(?:serif|times|georgia|book font|elegant font|classic font)\b/i, { font: 'serif', headings: 'auto' }],
+  [/\b(?:serif|times new roman|times font|georgia|book font|elegant font|classic font)\b/i, { font: 'serif', headings: 'auto' }],
   [
     /\b(?:rounded|friendly|playful|softer|soft|round) (?:font|letters|text|type)\b|\bfont (?:rounded|round|friendlier|softer)\b/i,
     { font: 'rounded', headings: 'auto' },
