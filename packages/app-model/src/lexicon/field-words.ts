@@ -78,7 +78,7 @@ age|number|Age|Alter|Edad|Âge|
 weight|number|Weight|Gewicht|Peso|Poids|kg
 height|number|Height|Größe|Altura|Hauteur|
 distance|number|Distance|Entfernung|Distancia|Distance|km,kilometers,miles,strecke
-duration|number|Duration|Dauer|Duración|Durée|minutes,length,time spent,minuten,minutos,running time,cooking time,prep time
+duration|number|Duration|Dauer|Duración|Durée|minutes,length,time spent,minuten,minutos,running time,cooking time,prep time,preparation time,baking time,zubereitungszeit,kochzeit,backzeit,arbeitszeit,tiempo de preparación,tiempo de cocción,temps de préparation,temps de cuisson
 hours|number|Hours|Stunden|Horas|Heures|hour
 days|number|Days|Tage|Días|Jours|
 sets|number|Sets|Sätze|Series|Séries|
@@ -157,6 +157,6 @@ skills|tags|Skills|Fähigkeiten|Habilidades|Compétences|
 email|email|Email|E-Mail|Correo|E-mail|e-mail,mail,email address,e-mail-adresse,correo electrónico,courriel,emails,mail address
 website|url|Website|Webseite|Sitio web|Site web|url,link,links,web address,homepage,enlace,lien
 phone|phone|Phone|Telefon|Teléfono|Téléphone|phone number,telephone,mobile,cell,telefonnummer,handynummer,numéro de téléphone,phone numbers,número de teléfono,tel
-photo|image|Photo|Foto|Foto|Photo|photos,picture,pictures,image,images,cover,avatar,logo,bild,bilder,fotos,imagen,foto,image,poster,thumbnail
+photo|image|Photo|Foto|Foto|Photo|photos,picture,pictures,image,images,cover,avatar,logo,bild,bilder,fotos,imagen,foto,image,poster,thumbnail,photo upload,picture upload,image upload
 color|color|Color|Farbe|Color|Couleur|colour,colors,colours,hex
 `;

@@ -38,17 +38,27 @@ interface Traces {
 export function leftover(text: string, { before, after, operations }: Trace): string[] {
   const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), after };
   const isNew = before === null;
+  const whose = isNew && isPlainTool(after) ? TOOLS_WHOSE : WHOSE;
   // "How much water I drink": what somebody does is why it is kept.
   const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
   return text
     .split(PARTS)
-    .map((part) => (isNew ? part.replace(WHOSE, '').replace(DOES, '') : part).trim())
+    .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '') : part).trim())
     .filter((part) => hasLostNumber(part, traces) || hasLostWord(part, traces))
     .map((part) => lastLost(part, traces));
 }
 
 /** Whom or what an app is for says where it is used, and asks for nothing in it. */
 const WHOSE = / for (?:my|our|his|her|their|a|an|the) (?:\p{L}+ ?){1,4}$/iu;
+
+/** A stopwatch is the same for every sport. */
+const TOOLS_WHOSE = / for (?:\p{L}+ ?){1,4}$/iu;
+const PLAIN: ReadonlySet<string> = new Set(['timer', 'stopwatch', 'counter', 'calculator', 'converter', 'dice', 'drawing', 'notes', 'snake', 'ticTacToe']);
+
+function isPlainTool(model: AppModel | null): boolean {
+  const sections = model?.pages.flatMap((page) => page.sections) ?? [];
+  return sections.length > 0 && sections.every(({ type }) => PLAIN.has(type));
+}
 
 function hasLostWord(part: string, traces: Traces): boolean {
   return (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces));

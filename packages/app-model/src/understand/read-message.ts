@@ -49,7 +49,7 @@ export function readQuoted(
   const names = namesOf(model);
   const originals = new Map<string, string>();
   const spelled = correctAll(language === 'en' ? unslurred(text) : text, language, names, originals);
-  const clauses = joinNames(splitPairs(joinLists(splitClauses(spelled, language), model === null))).map((original): Clause => {
+  const clauses = joinNames(splitPairs(joinLists(splitLater(splitClauses(spelled, language), model === null), model === null))).map((original): Clause => {
     const bare = polite(original);
     const translated = language === 'en' ? { text: bare, originals: new Map<string, string>() } : translate(bare, language);
     const back = new Map([...originals, ...translated.originals]);
@@ -62,6 +62,25 @@ export function readQuoted(
   });
   return { language, quoted, clauses: clauses.filter(({ text: clause }) => clause !== '') };
 }
+
+/** What of a change to an app is a change of its own, although it has no verb or another one. */
+function splitLater(clauses: readonly string[], isNew: boolean): string[] {
+  if (isNew) return [...clauses];
+  const split = clauses.flatMap((clause) => {
+    // 'the headline should be "A" and the button green'
+    const quoted = /^(.+ §\d+),? and (the |my )([\p{L} ]+?) (\p{L}+)$/iu.exec(clause);
+    if (quoted?.[1] !== undefined) return [quoted[1], `make ${quoted[2] ?? ''}${quoted[3] ?? ''} ${quoted[4] ?? ''}`];
+    // "birthday, and a page for fees with member and amount"
+    const page = /^(.+?),? and (an? (?:new |separate |second )?(?:page|list|table) (?:for|of|called) .+ with .+)$/i.exec(clause);
+    return page?.[1] === undefined || /\bwith\b.*,/.test(page[1]) ? [clause] : [page[1], `add ${page[2] ?? ''}`];
+  });
+  // "delete everything and make a bookmark manager"
+  const [first, second, ...rest] = split;
+  const isOver = first !== undefined && second !== undefined && OVER.test(first) && /^(?:make|build|create|start)\b/i.test(second);
+  return isOver ? [`start over with ${second.replace(/^(?:make|build|create|start)(?: me)?(?: with)? /i, '')}`, ...rest] : split;
+}
+
+const OVER = /^(?:delete|remove|clear|erase|scrap|throw away|forget) (?:everything|it all|all of (?:it|this)|all|the (?:whole )?app|the whole thing)$/i;
 
 /** "change the title to A and the color to B": two changes with one verb. */
 function splitPairs(clauses: readonly string[]): string[] {

@@ -18,6 +18,10 @@ subscription/subscriptions | memberships | de Abo/Abos, Abonnements | es suscrip
 table: name! price frequency=Monthly,Yearly next active ; total
 > Music streaming | 10.99 | Monthly | 9 | yes
 > Newspaper | 119 | Yearly | 80 | yes
+shared expense/shared expenses | splitting bills, split bills, bill splitting, splitting expenses, splitting costs, roommate expenses, shared costs, group expenses | de gemeinsame Ausgabe/gemeinsame Ausgaben, WG-Ausgaben | es gasto compartido/gastos compartidos | fr dépense partagée/dépenses partagées, dépenses communes
+table: what! amount person=text:Paid_by:Bezahlt_von:Pagado_por:Payé_par date settled=boolean:Settled:Ausgeglichen:Saldado:Remboursé ; total
+> Electricity | 74.2 | Sam | -6 | no
+> Groceries | 48.5 | Kim | -3 | no
 bill/bills | utilities, utility bills, payments | de Rechnung/Rechnungen, Zahlungen | es recibo/recibos, pagos | fr facture à payer/factures à payer, paiements
 table: what! amount due paid ; total
 > Electricity | 74.2 | 8 | no

@@ -20,6 +20,7 @@ export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
   [/^(?:verschiebe?|bewege?|setze?|stelle?|packe?|tu) (.+?) (?:nach|ganz nach) (oben|unten)$/i, 'move $1 to the $2'],
   [/^(.+?) (?:ganz )?nach (oben|unten)(?: verschieben| setzen)?$/i, 'move $1 to the $2'],
   [/^zeige? (.+?) als (.+?)(?: an)?$/i, 'show $1 as $2'],
+  [/^als (.+?) (?:anzeigen|zeigen|darstellen|ansehen)$/i, 'show it as $1'],
   [/^(.+?) als (.+?) (?:anzeigen|zeigen|darstellen)$/i, 'show $1 as $2'],
   [/^(?:bitte )?nach (.+?) (?:sortieren|sortiert|ordnen|geordnet)$/i, 'sort it by $1'],
   [/^(?:bitte )?nach (.+?) (?:gruppieren|gruppiert)$/i, 'group it by $1'],

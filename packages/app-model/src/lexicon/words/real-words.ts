@@ -167,7 +167,7 @@ helpline highlighter highlighters householder inspirational instructional interv
 maintainer miler milers minty motorcyclist petitioner pipers planters plantings polisher preset presets pricey prioritize prioritized proactive
 puzzler questioner renal requester retinues roaster roasters ruble rubles samplers scone scones scorers seers settler shale shippers shoot signings
 sinker sitar sittings sliders solver soundings steamers telethon testy tickers tikes tithe tracer trucker updater vacationer valuation vignette voles
-grader graders freelance freelancing wader wardroom waster watcher waterline whiting wiles wisher wishers
+foosball kayak merch grader graders freelance freelancing wader wardroom waster watcher waterline whiting wiles wisher wishers
 `;
 
 export const REAL_WORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/));

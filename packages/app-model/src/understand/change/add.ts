@@ -1,7 +1,8 @@
 /** "add …": what is wished for, how many of it, where it goes and what it goes to. */
 import { parseTarget } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
-import { guessType } from '../../lexicon/fields.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
@@ -35,7 +36,7 @@ const CAN =
 
 /** "Rate books with stars": what somebody is to be able to do, where no such verb changes an app. */
 const ABILITY =
-  /^(?:rate|score|give stars to|favou?rite|bookmark|prioriti[sz]e|categori[sz]e|delegate|comment on|write (?:an? )?(?:short |long |little |my own )*(?:notes?|comments?|reviews?|remarks?)|take notes|leave (?:an? )?(?:notes?|comments?|reviews?)|upload|attach)\b(?! (?:it|them|this|that)$)/i;
+  /^(?:rate|score|give stars to|favou?rite|bookmark|prioriti[sz]e|categori[sz]e|check off|tick off|delegate|comment on|write (?:an? )?(?:short |long |little |my own )*(?:notes?|comments?|reviews?|remarks?)|take notes|leave (?:an? )?(?:notes?|comments?|reviews?)|upload|attach)\b(?! (?:it|them|this|that)$)/i;
 
 export const add: Recognizer = (asked, work) => {
   if (work.model === null) return false;
@@ -86,7 +87,9 @@ function ofOneKind(items: readonly string[]): string[] {
 function addTo(asked: string, clause: Clause, work: Work): boolean {
   const beside = optionBeside(asked, work);
   if (beside !== undefined) return addOptions(readItems(asked), beside, clause, work);
-  const wanted = another(asked, work);
+  const wanted = another(asked, work).replace(/ with (?:the |their )?age$/i, ' and age');
+  const made = wanted === asked ? newListWith(asked, clause, work) : undefined;
+  if (made !== undefined) return made;
   // "add a price to the books", "add Pets to the categories"
   const to = /^(.+?) (?:to|for|in|into|onto|on) (?:each |every |all |the |my |our |its )*(.+?)$/i.exec(wanted);
   if (to?.[1] !== undefined && to[2] !== undefined && !/ (?:next|close)$/i.test(to[1]) && !/\b(?:page|tab|screen)\b/i.test(to[2])) {
@@ -109,6 +112,18 @@ function addTo(asked: string, clause: Clause, work: Work): boolean {
     if (/^(?:app|project|site|website|it|home ?page|main page|start page|list|table|form)$/i.test(to[2])) return addAll(to[1], clause, work, undefined);
   }
   return addAll(wanted, clause, work, undefined);
+}
+
+/** "supplier with name and phone": fields make a list of what is no field. */
+function newListWith(wanted: string, clause: Clause, work: Work): boolean | undefined {
+  const [, subject = '', listed = ''] = /^(?:an? |the |new )*(\p{L}+) with (?:an? |the )?(.+(?:,| and ).+)$/iu.exec(wanted) ?? [];
+  const known = fieldByWord(subject);
+  const isThing =
+    subject !== '' && kindOf(subject) === undefined && featureOf(subject) === undefined && (known === undefined || domainByWord(subject) !== undefined);
+  if (!isThing || /^(?:page|list|table|form|field|column|tab|section|button)s?$/i.test(subject)) return undefined;
+  const fields = readItems(listed).map((item) => readItem(item).text);
+  if (fields.length < 2 || !fields.every((field) => fieldByWord(field) !== undefined) || namedEntity(subject, work) !== undefined) return undefined;
+  return newEntity(plural(singular(subject)), fields, clause, work, true, true) !== undefined || true;
 }
 
 function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | undefined): boolean {

@@ -70,7 +70,10 @@ function link(clause: Clause, work: Work): boolean {
     const [known, owner] = [mainEntity(work), namedEntity(to, work)];
     return known !== undefined && owner !== undefined && known.key !== owner.key && addField(readField(known.name), owner, clause, work);
   }
-  const entity = from === undefined ? undefined : namedEntity(from, work);
+  const entity =
+    from === undefined
+      ? undefined
+      : (namedEntity(from, work) ?? (/^(?:items?|things?|entry|entries|rows?|ones?|one)$/i.test(from) ? work.model?.entities[0] : undefined));
   if (entity === undefined || to === undefined) return false;
   const pointed = /^(?:it|them|that|this)$/i.test(to) ? lastEntity(entity, work) : undefined;
   const person = PEOPLE.test(to) && namedEntity(to, work) === undefined ? entity.fields.find((field) => fieldByWord(field.label)?.key === 'person') : undefined;

@@ -22,6 +22,8 @@ const NOT_NEEDED =
   /^(?:the |my )?(.+?) (?:(?:is|are) (?:not|no longer)|isn't|aren't|is no longer|are no longer) (?:really )?(?:needed|necessary|wanted|useful|used)(?: any ?more)?$|^(?:the |my )?(.+?) (?:can|should|must) (?:go|be (?:removed|deleted))$/i;
 
 export const remove: Recognizer = (clause, work) => {
+  // "I don't want the streak, take it out": said twice.
+  if (/^(?:take|throw|get|kick) (?:it|them|that) (?:out|away|off|rid of)$/i.test(clause.text) && work.operations.at(-1)?.type === 'remove') return true;
   const unneeded = NOT_NEEDED.exec(clause.text);
   const what = unneeded?.[1] ?? unneeded?.[2] ?? REMOVE.exec(clause.text)?.[1]?.replace(WHY, '');
   if (what === undefined) return false;

@@ -2,6 +2,8 @@
 type Stated = readonly [RegExp, string];
 
 const STATED: readonly Stated[] = [
+  [/^(?:add|use|set|with) (?:the )?currency:? (?:to |in |as )?(euros?|dollars?|pounds?|francs?|yen|pesos?|eur|usd|gbp|chf|jpy)$/i, 'change the currency to $1'],
+  [/^replace (?:the |my )?(.+?) (?:with|by) (?:an? |the )?(cards|table|list|board|kanban board|calendar|gallery)$/i, 'show the $1 as $2'],
   [
     /^(?:it (?:is|should be|starts?) |always |use )?(dark|light)(?: mode| theme)? (?:by default|from the start|as (?:the )?default|at first)$/i,
     'make it $1 mode',

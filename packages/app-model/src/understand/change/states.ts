@@ -36,7 +36,8 @@ const ONLY = new RegExp(
 export const states: Recognizer = (clause, work) => {
   const listed = LISTED.exec(clause.text)?.[1];
   if (listed !== undefined && fieldByWord(listed) !== undefined) return showField(listed, clause, work);
-  const placed = PLACED.exec(clause.text);
+  // "… and have them go to the bottom": what is done.
+  const placed = PLACED.exec(clause.text.replace(/^(have|let) them (?=(?:go|move|sink)\b)/i, '$1 done ones '));
   if (placed?.[1] !== undefined && placed[2] !== undefined) return place(placed[1], /^(?:bottom|end|last|below|down|after)$/i.test(placed[2]), clause, work);
   const hidden = (HIDDEN.exec(clause.text) ?? PASSIVE.exec(clause.text))?.[1];
   if (hidden !== undefined) return narrow(hidden, true, clause, work);

@@ -124,8 +124,8 @@ const PARTS: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
   stopwatch: /\blaps?(?: times?)?\b|\b(?:start|stop|reset)\b/i,
   timer: /\b(?:start|stop|pause|reset)\b/i,
   counter: /\b(?:plus|minus|reset|increment|decrement)\b/i,
-  quiz: /\bscores?(?: .+)?$|^(?:[1-4]|two|three|four) questions$/i,
-  snake: /\b(?:scores?|keyboard(?: controls?)?|arrow keys)$/i,
+  quiz: /\bscores?(?: .+)?$|^(?:punktestand|punkte|puntuación|puntos|marcador)$|^(?:[1-4]|two|three|four) questions$/i,
+  snake: /\b(?:(?:high ?)?scores?(?: list)?|keyboard(?: controls?)?|arrow keys)$/i,
   memory: /\b(?:moves|scores?)$/i,
 };
 

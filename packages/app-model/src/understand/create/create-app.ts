@@ -75,6 +75,18 @@ function listInside(description: Description): Description {
   return { ...description, thing: first, name: description.name ?? description.thing.replace(/^(?:an?|the|my|our) /i, ''), items: others, areFields: true };
 }
 
+/** "Sticker collection, number, have it or not": what comes after the thing is said of it. */
+function withRest(description: Description): Description {
+  const [thing = '', ...items] = readItems(description.thing);
+  if (description.items.length > 0 || !description.thing.includes(',') || items.length < 2 || LIMITED.test(description.thing)) return description;
+  const subject = readSubject(thing);
+  const areNames = items.every(
+    (item) => item.split(' ').length < 5 && !/^(?:an?|the|another) /i.test(item) && unsupported(item, 'en') === undefined && !isList(item),
+  );
+  const isKept = subject.type === 'noun' && (subject.hasForm || domainByHead(subject.subject) !== undefined);
+  return isKept && areNames ? { ...description, thing, items, areFields: true } : description;
+}
+
 /** "Customers and their payments": a list, and one of what belongs to each. */
 function withTheirs(description: Description): Description {
   const [, thing, theirs] = /^(.+?),? and (?=(?:their|its|his|her) )(.+)$/i.exec(description.thing) ?? [];
@@ -83,7 +95,7 @@ function withTheirs(description: Description): Description {
 }
 
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = withTheirs(listInside(given));
+  const description = withTheirs(listInside(withRest(given)));
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = framed(readHeads(description, missing !== undefined), description);

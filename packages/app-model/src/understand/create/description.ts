@@ -97,7 +97,9 @@ export function readDescription(clause: Clause): Description {
   const order = take(/,? (?:and )?((?:sorted|ordered|grouped) by [\p{L} ]+?)(?=,| with\b|$)/iu);
   const { rest: unset, settings } = takeSettings(text);
   text = unset;
-  text = text.replace(/,? (?:shown )?as an? (table|board|kanban board|calendar|gallery|list|grid)(?=,? with\b|$)/i, ' $1');
+  text = text.replace(/,? (?:shown )?as an? (table|board|kanban board|calendar|gallery|list|grid)(?=,? with\b)/i, ' $1');
+  const shownAs = /,? (?:shown |displayed )?as an? (table|board|kanban board|calendar|gallery|list|grid|cards)$/i.exec(text);
+  if (shownAs !== null) text = text.slice(0, shownAs.index);
   const parts = split(text.replace(/,(?= with\b)/i, ''));
   const { thing, areFields, areColumns } = parts;
   const items = withOptionsJoined(parts.items).flatMap(apart);
@@ -105,7 +107,7 @@ export function readDescription(clause: Clause): Description {
     thing,
     ...(name === undefined ? {} : { name }),
     items: items.flatMap(withoutComma),
-    settings: order === undefined ? settings : [...settings, order],
+    settings: [...settings, ...(order === undefined ? [] : [order]), ...(shownAs === null ? [] : [`show it as a ${shownAs[1] ?? ''}`])],
     areFields,
     areColumns,
     theme,

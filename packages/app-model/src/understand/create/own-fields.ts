@@ -1,7 +1,9 @@
 /** The fields that a description lists. */
 import { plural, singular } from '../../lexicon/plurals.ts';
+import { guessType } from '../../lexicon/fields.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { readField } from '../wishes/add-fields.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import type { Description } from './description.ts';
@@ -20,6 +22,7 @@ export function ownFields(
   const fields = listed.filter(
     (item) =>
       !SHOWN.test(item) &&
+      !isDrawn(item) &&
       !/ in (?:red|green|blue|yellow|orange|bold|colou?r)$/i.test(item) &&
       (!/\b(?:print|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
   );
@@ -29,11 +32,20 @@ export function ownFields(
     return things !== undefined && domainByWord(things) !== undefined && domainByWord(things) === domainByHead(subject.subject);
   };
   const isItself = (item: string): boolean => own !== undefined && plural(item) === item && domainByWord(item) === own && readField(item).known === undefined;
-  const others = fields.filter((item) => !isItself(readItem(item).text) && !counted(item));
+  // What a shop sells is no field of it.
+  const isSold = (item: string): boolean =>
+    own?.key === 'products' && plural(item) === item && singular(item) !== item && readField(item).known === undefined && guessType(item) === 'text';
+  const others = fields.filter((item) => !isSold(readItem(item).text) && !isItself(readItem(item).text) && !counted(item));
   const isExact = description.areFields || others.length > 2 || subject.isPlain === true;
   // Options are added one by one, to the usual field where there is one.
   const named = isExact ? others : others.filter((item) => readField(item).options === undefined);
   return { fields: named.map((item) => readItem(item).text), isExact };
+}
+
+/** "A line chart" among fields. */
+function isDrawn(item: string): boolean {
+  const kind = kindOf(item);
+  return kind?.type === 'view' && (kind.view === 'chart' || kind.view === 'calendar') && readField(item).known === undefined;
 }
 
 /** What adds up or draws fields is none itself. */

@@ -7,6 +7,7 @@ import { changeLook } from '../change/look.ts';
 import { arranged, isOrder, order } from '../change/order.ts';
 import { remove } from '../change/remove.ts';
 import { stated } from '../change/stated.ts';
+import { changeView } from '../change/view.ts';
 import { saysState, states } from '../change/states.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import type { Clause, Work } from '../work.ts';
@@ -42,7 +43,7 @@ const arrangedText = (part: string): string => part.replace(/^(sort|order|group)
 export function addSettings(settings: readonly string[], clause: Clause, work: Work): void {
   for (const setting of settings) {
     const asked = arranged(stated(setting) ?? setting, clause);
-    const isKnown = [limits, states, order, changeField, changeApp, remove, changeLook, add].some((recognize) => recognize(asked, work));
+    const isKnown = [limits, states, order, changeField, changeApp, remove, changeView, changeLook, add].some((recognize) => recognize(asked, work));
     if (!isKnown) refuseUnknown(setting, clause, work);
   }
 }

@@ -32,7 +32,7 @@ const OF = new RegExp(
 );
 const TAIL = new RegExp(`^(.+?)[ -](?:${FORMS})$`, 'i');
 const TRACK =
-  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide)\s+(?:all |of |down |every |each )*(?:the |my |our |their |your |his |her )*(.+)$/i;
+  /^(?:to )?(?:tracking|managing|organi[sz]ing|logging|recording|planning|collecting|storing|listing|keeping(?: track of)?|track|manage|organi[sz]e|keep track of|keep|record|log|plan|collect|list|store|save|write down|note|monitor|follow|count|see|catalog(?:ue)?|compare|remember|check off|tick off|mark off|browse|split|divide|splitting|dividing|sharing)\s+(?:all |of |down |every |each )*(?:the |my |our |their |your |his |her )*(.+)$/i;
 const AFTER_VERB = /^\S+ (?:the|my|our|all|every|each|how|what|of|down|who|when|where)\b/i;
 /** Verbs that are nouns as well, and are read as verbs only after "where we can". */
 const SHARE =
@@ -208,6 +208,13 @@ function byOf(bare: string): Reading | undefined {
   const filled = /^form$/i.test(form) ? formNoun(before ?? '') : undefined;
   if (filled !== undefined) return read(formOf(bare, bare, filled));
   // "Inventory for a bakery" is an inventory, and a list for books one of books.
+  // "Logbook for my boat": what is written down about it.
+  if (before === undefined && /^(?:log|logbook|diary|journal)$/i.test(form) && / for (?:my|our|the|a) /i.test(bare) && plural(what) !== what)
+    return read(
+      domainByWord(`${what} ${form}`) === undefined
+        ? { type: 'noun', phrase: bare, subject: 'entries', title: bare, hasForm: true, fields: ['date', 'title', 'notes'] }
+        : noun(bare, `${what} ${form}`, true, false),
+    );
   const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
   if (isOwnWhole) return read(noun(bare, `${before} ${form}`, true, false));
   // "Recipe swap board for our office": the office is where it hangs.
@@ -301,7 +308,10 @@ function withoutForms(tail: string | undefined): string | undefined {
 function subjectOf(text: string): string {
   return text
     .replace(/ of (?:our|my|the|a|an|this) .*$/i, '')
-    .replace(/,? (?:i|we|that|which|who|by|per|in|at|for|from|so|on|to|and (?:how|when|what|where|their|its)|when|where|during|every|each) .*$/i, '')
+    .replace(
+      /,? (?:i|we|that|which|who|by|per|in|at|for|from|so|on|to|among|between|and (?:how|when|what|where|their|its)|when|where|during|every|each) .*$/i,
+      '',
+    )
     .replace(/ (?:every|each)? ?(?:day|week|month|year)$/i, '')
     .replace(ADJECTIVES, '')
     .trim();
@@ -319,6 +329,7 @@ function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boole
     .replace(/(?<=\S) (?:for|in|at|as|on|per) .*$/i, '')
     .trim();
   if (
+    (/^\p{L}{3,}ing \S+ \S/iu.test(subject) && domainByHead(subject) === undefined) ||
     !isName(subject, false) ||
     subject === '' ||
     !isOneNoun(subject) ||

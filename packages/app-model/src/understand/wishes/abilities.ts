@@ -8,6 +8,7 @@ const ABILITIES: readonly Ability[] = [
   [/^(?:sort|order|reorder)\b(?: .+)?$/i, 'sort'],
   [/^(?:export|download)\b(?: .+)?$/i, 'export'],
   [/^(?:write|leave) (?:an? )?(?:short |long |little |my own )*reviews?\b(?: .+)?$/i, 'review'],
+  [/^(?:photo|picture|image|foto) uploads?$/i, 'photo'],
   [/^print\b(?: .+)?$/i, 'print'],
   [/^(?:import)\b(?: .+)?$/i, 'import'],
   [/^undo\b(?: .+)?$/i, 'undo'],
@@ -51,12 +52,14 @@ export function thingFor(doing: string): string | undefined {
 const WHEN =
   /^when (?:i|we|they|he|she|it|somebody|someone|you) (?:(?:was|were|am|is|are|have|has|had) )*(?:(last|first|next) )?(?:(?:was|were|have|has) )*(?:been )?(\p{L}+(?: (?:back|out|off|up|down)(?= |$))?)(?: .+)?$/iu;
 const WHO = /^who(?:'s)? (?:(?:has|have|had) )?(\p{L}+)(?: .+)?$/iu;
+const WHERE_ABROAD = /^(?:où|wo|dónde) .+$/iu;
 const WHERE = /^where (?:i|we|they|it|you) (?:(?:was|were|is|are|have|has) )*(\p{L}+)(?: .+)?$/iu;
 const WHETHER = /^(?:whether|if) (?:i|we|they|he|she|it|you|somebody|someone) (?:(?:was|were|am|is|are|have|has|had|already|been) )*(\p{L}+)(?: .+)?$/iu;
 /** "si la he visto", "ob ich ihn gesehen habe", "si je l'ai vu": its last participle. */
 const WHETHER_ABROAD = /^(?:si|ob) (?:\S+ )*?(\p{L}+)(?: (?:habe|haben|hat|ist|sind|wurde|wurden|war))?$/iu;
 /** "mark as bought", "tick when done": what a list is to be told of each thing. */
-const MARK = /^(?:mark|flag|tick|check)(?: (?:it|them|each|those|which))*(?: (?:off|as|when|if|once|that is|that are|i have))+ (?:an? )?(\p{L}+)$/iu;
+const MARK =
+  /^(?:mark|flag|tick|check)(?: (?:it|them|each|those|which))*(?: (?:off|as|when|if|once|that is|that are|i have))+ (?:an? )?(?!(?:things?|items?|tasks?|ones?|them|entries|articles?|products?)$)(\p{L}+)$/iu;
 const HOW = /^how (much|many|long|far|often)\b(?: (.+))?$/i;
 
 /** A question that a field answers: "when I last watered them" is the date "Last watered". */
@@ -66,7 +69,7 @@ export function fieldAnswering(question: string): string | undefined {
   const who = WHO.exec(question)?.[1];
   if (who !== undefined) return /(?:ed|paid|sent|made|took|wrote|bought|sold|gave)$/i.test(who) ? `short text called ${who} by` : 'person';
   const where = WHERE.exec(question)?.[1];
-  if (where !== undefined) return 'place';
+  if (where !== undefined || WHERE_ABROAD.test(question)) return 'place';
   const whether = (WHETHER.exec(question) ?? WHETHER_ABROAD.exec(question))?.[1];
   if (whether !== undefined) return `checkbox called ${whether}`;
   const marked = MARK.exec(question)?.[1];

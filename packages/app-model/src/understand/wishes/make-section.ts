@@ -198,7 +198,11 @@ function cardsOf({ phrase, language }: SectionWish): Content {
   return { type: 'content', content: { type: 'flashCards', cards }, ...(isKnown ? {} : { missing: `cards about ${topic}` }) };
 }
 
-function quizOf({ phrase, language }: SectionWish): Content {
+function quizOf({ phrase: asked, language }: SectionWish): Content {
+  const phrase = asked.replace(
+    / (?:for|für|para|pour) (?:the |my |our |small |little )*(?:kids|children|kinder|niños|enfants|beginners|adults|my (?:class|students|friends))(?= |$)/i,
+    '',
+  );
   const topic = /\b(?:about|on|of|for|over) (?:the )?(.+)$/i.exec(phrase)?.[1] ?? /^(?:an? )?(\p{L}+) (?:quiz|trivia)/iu.exec(phrase)?.[1];
   const isTopic =
     topic !== undefined && !/^(?:simple|small|fun|short|little|nice|trivia|general|knowledge|kids|children|my (?:class|students|friends))$/i.test(topic);

@@ -76,7 +76,12 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
   const entity = options.entity ?? mainEntity(work);
   const domain = domainByWord(bare);
   // Votes are counted where something is voted on; only by themselves they are a list.
-  const isCounted = domainByWord(bare) !== undefined && entity !== undefined && options.isOnPage !== true && !options.isList && guessType(bare) === 'number';
+  const isCounted =
+    domainByWord(bare) !== undefined &&
+    entity !== undefined &&
+    options.isOnPage !== true &&
+    !options.isList &&
+    /^(?:votes?|likes|views|visits|wins|goals|points|laps|reps|clicks|downloads|followers)$/i.test(bare);
   const isField =
     request.isExplicit || isCounted || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
   const isListOfPage = options.isOnPage === true && domain !== undefined && plural(bare) === bare;

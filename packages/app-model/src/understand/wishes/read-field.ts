@@ -71,7 +71,7 @@ function asCheckbox(phrase: string): string {
     /^(.+?),? \(?(?:yes ?(?:\/|or) ?no|y\/n|ja ?(?:\/|oder) ?nein|sí ?(?:\/|o) ?no|oui ?(?:\/|ou) ?non)\)?(?:\?| field)?$/i,
     'checkbox called $1',
   );
-  const whether = /^(\p{L}+),? or not$/iu.exec(asked)?.[1];
+  const whether = /^(\p{L}+(?: \p{L}+){0,2}),? (?:or|oder|ou|o) (?:not|nicht|non|no)$/iu.exec(asked)?.[1];
   return whether === undefined ? asked : `checkbox called ${whether}`;
 }
 
