@@ -207,7 +207,9 @@ function isRowsView(text: string): boolean {
 /** "two more categories: pets and gifts", "new status archived". */
 const MORE = /^(?:\d+|two|three|four|five|more|new|additional|extra|further)(?: (?:more|new|other|additional|extra|further))* \p{L}/iu;
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
-const createBeside: Recognizer = (clause, work) =>
+const createBeside: Recognizer = (asked, work) => beside({ ...asked, text: asked.text.replace(/ with (?:the |their )?age$/i, ' and age') }, work);
+
+const beside: Recognizer = (clause, work) =>
   (isRowsView(clause.text) && changeView({ ...clause, text: `show it as a ${clause.text.replace(/^(?:an?|the) /i, '')}` }, work)) ||
   ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) ||
     MORE.test(clause.text) ||

@@ -84,7 +84,17 @@ function ofOneKind(items: readonly string[]): string[] {
   return items.map((item) => (kind === undefined ? item : item.replace(/^(?:another )?one (?=for |called |named )/i, `a ${kind} `)));
 }
 
+/** "comments under each post": a list of them, each with its post. */
+function ofEach(asked: string, clause: Clause, work: Work): boolean | undefined {
+  const [, things = '', owner = ''] = /^(?:the |some )?(\p{L}+s) (?:under|below|beneath|to|for|on) (?:each|every) (?:of (?:the|my) )?(.+)$/iu.exec(asked) ?? [];
+  const entity = owner === '' ? undefined : namedEntity(owner, work);
+  if (entity === undefined || domainByWord(things) === undefined || namedEntity(things, work) !== undefined) return undefined;
+  return newEntity(things, [entity.name], clause, work, true, false) !== undefined || true;
+}
+
 function addTo(asked: string, clause: Clause, work: Work): boolean {
+  const each = ofEach(asked, clause, work);
+  if (each !== undefined) return each;
   const beside = optionBeside(asked, work);
   if (beside !== undefined) return addOptions(readItems(asked), beside, clause, work);
   const wanted = another(asked, work).replace(/ with (?:the |their )?age$/i, ' and age');

@@ -33,7 +33,19 @@ const ONLY = new RegExp(
   'iu',
 );
 
+/** "Overdue ones in red": a list marks what is late by its due date, which comes with it where there is none. */
+const LATE =
+  /^(?:(?:i(?:'d| would) like to |i want to )?(?:see|show|mark|highlight|display|have|make|colou?r|paint|turn|flag) )?(?:me )?(?:all |the |my |every )*(?:overdue|late|expired|past[- ]due|missed)(?: (?:ones?|tasks?|items?|things?|entries|\p{L}+s))?(?: (?:in|as|with))?(?: (?:red|bold|orange|late|overdue|a (?:red )?colou?r|red colou?r))?(?: (?:in|with) red)?$/iu;
+
+function markLate(clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (entity === undefined) return false;
+  if (rolesOf(entity).due !== undefined) return work.refuse(clause.original, say('already', work.language));
+  return rolesOf(entity).done !== undefined && addField(readField('due date'), entity, clause, work);
+}
+
 export const states: Recognizer = (clause, work) => {
+  if (LATE.test(clause.text) && /\b(?:red|mark|highlight|flag|bold|colou?r)\b/i.test(clause.text) && markLate(clause, work)) return true;
   const listed = LISTED.exec(clause.text)?.[1];
   if (listed !== undefined && fieldByWord(listed) !== undefined) return showField(listed, clause, work);
   // "… and have them go to the bottom": what is done.

@@ -129,7 +129,7 @@ const PARTS: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
   memory: /\b(?:moves|scores?)$/i,
 };
 
-function usedByTool(item: string, subjects: readonly Subject[]): boolean {
+export function usedByTool(item: string, subjects: readonly Subject[]): boolean {
   if (subjects[0]?.type === 'tool' && subjects[0].kind.type === 'poll') return true;
   return (
     (ofTool.test(item) || subjects.some((subject) => subject.type === 'tool' && PARTS[subject.kind.type]?.test(item) === true)) &&
@@ -167,7 +167,12 @@ function isThere(text: string, work: Work): boolean {
       if (field.options?.some((option) => isOneOf(text, option, model.language))) return true;
     }
   }
-  if (model.entities.some((entity) => [entity.name, entity.plural].some((name) => name.toLowerCase() === text.toLowerCase()))) return true;
+  if (
+    model.entities.some((entity) =>
+      [entity.name, entity.plural].some((name) => name.toLowerCase() === text.toLowerCase() || name.toLowerCase().endsWith(` ${text.toLowerCase()}`)),
+    )
+  )
+    return true;
   const domain = domainByWord(text);
   if (domain !== undefined && plural(text) === text && model.entities.some((entity) => domainByWord(entity.plural) === domain)) return true;
   const feature = featureOf(text);

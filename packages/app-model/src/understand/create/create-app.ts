@@ -20,7 +20,7 @@ import type { Subject } from './subject-type.ts';
 import { contentKind } from './site.ts';
 import { baseModel } from './base-model.ts';
 import { isList, fieldItems } from './own-fields.ts';
-import { addItems } from './add-items.ts';
+import { addItems, usedByTool } from './add-items.ts';
 
 export const createApp: Recognizer = (given, work) => {
   const { text, hasHome } = readPageNames(given.text);
@@ -87,6 +87,15 @@ function withRest(description: Description): Description {
   return isKept && areNames ? { ...description, thing, items, areFields: true } : description;
 }
 
+const SAYS =
+  /^(?:an? |the |my )?(?:(?:very |simple|small|plain|single) ?)*(?:web ?)?(?:page|site|website|app)(?:,? (?:that|which))? (?:(?:just|only|simply) )?(?:says?|saying|reads?|shows?|displays?|with the (?:text|words))[:,]? (§\d+)$/i;
+
+/** 'a page that says "We are closed"': the words are the page. */
+function saying(description: Description): Description | undefined {
+  const said = SAYS.exec(description.thing)?.[1];
+  return said === undefined ? undefined : { ...description, thing: `page that says ${said}` };
+}
+
 /** "Customers and their payments": a list, and one of what belongs to each. */
 function withTheirs(description: Description): Description {
   const [, thing, theirs] = /^(.+?),? and (?=(?:their|its|his|her) )(.+)$/i.exec(description.thing) ?? [];
@@ -95,13 +104,16 @@ function withTheirs(description: Description): Description {
 }
 
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = withTheirs(listInside(withRest(given)));
+  const description = saying(given) ?? withTheirs(listInside(withRest(given)));
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = framed(readHeads(description, missing !== undefined), description);
   const isRest = missing !== undefined && heads.some((head) => isKnown(head) && unsupported(head.phrase, work.language) === undefined);
   if (missing !== undefined && !isRest) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
-  const known = heads.filter(({ type }) => type !== 'unknown');
+  const [leading] = heads;
+  const rest = heads.filter((head) => head !== leading && !(leading?.type === 'tool' && usedByTool(head.phrase, [leading])));
+  const subjects = leading === undefined ? [] : [leading, ...rest];
+  const known = subjects.filter(({ type }) => type !== 'unknown');
   if (known.every((subject) => subject.type === 'site' && subject.kind === 'empty') && description.items.length === 0) return false;
   const usable = asPage(known.length > 0 ? known : byFields(heads[0], description), description);
   if (usable.length === 0) return false;
@@ -111,7 +123,7 @@ function create(given: Description, clause: Clause, work: Work, hasHome = false)
   build.focus = undefined;
   build.isBeginning = true;
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
-  for (const head of heads) if (head.type === 'unknown' && known.length > 0) refuseUnknown(head.phrase, clause, build);
+  for (const head of subjects) if (head.type === 'unknown' && known.length > 0) refuseUnknown(head.phrase, clause, build);
   addItems({ ...description, items: [...description.items, ...ofPerson(usable[0])] }, usable, clause, build);
   sayMissing(usable, description, clause, build);
   work.refused.push(...build.refused);

@@ -19,7 +19,10 @@ export function ownFields(
     return { fields: description.items.map((item) => readItem(item).text), isExact: false };
   if (!description.areFields && !isFieldList(description.items)) return { fields: [], isExact: false };
   const listed = description.items.flatMap((item) => (FROM_TO.test(item) ? ['start date', 'end date'] : [item]));
-  const fields = listed.filter(
+  // "Start, destination" of a trip are places.
+  const isTrip = listed.some((item) => /^(?:ziel|zielort|destination|destino|arrivée|finish|end point)$/i.test(readItem(item).text));
+  const placed = listed.map((item) => (isTrip && /^(?:start|startort|départ|salida)$/i.test(readItem(item).text) ? `${readItem(item).text} as text` : item));
+  const fields = placed.filter(
     (item) =>
       !SHOWN.test(item) &&
       !isDrawn(item) &&

@@ -17,6 +17,8 @@ const SECTION_PAGE = /^(pricing|prices|faq|testimonials|features|about|contact|g
 
 export function siteSubject(bare: string): Subject | undefined {
   if (/^(?:\S+ ){0,3}form (?:for|on|in) /i.test(bare)) return undefined;
+  const said = /^page that says (§\d+)$/i.exec(bare)?.[1];
+  if (said !== undefined) return { type: 'site', phrase: bare, kind: 'page', title: said, about: said };
   const lead = SECTION_PAGE.exec(bare);
   if (lead?.[1] !== undefined) return { type: 'site', phrase: bare, kind: 'landing', title: lead[2] ?? lead[1], lead: lead[1] };
   const business = BUSINESS.exec(bare);

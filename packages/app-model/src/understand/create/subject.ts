@@ -172,6 +172,8 @@ function byPurpose(bare: string): Reading | undefined {
     AFTER_VERB.test(bare) ||
     domainByHead(bare) !== undefined ||
     plural(bare) === bare;
+  const known = purpose === undefined ? undefined : subjectOf(purpose);
+  if (known !== undefined && / /.test(known) && domainByWord(known) !== undefined) return read(noun(bare, known, true, true));
   const found = ((isVerb ? TRACK.exec(purpose ?? bare) : null) ?? (purpose === undefined ? null : SHARE.exec(purpose)))?.[1];
   if (found === undefined) return undefined;
   const tracked = whichOnes(found);
@@ -308,6 +310,10 @@ function withoutForms(tail: string | undefined): string | undefined {
 function subjectOf(text: string): string {
   return text
     .replace(/ of (?:our|my|the|a|an|this) .*$/i, '')
+    .replace(
+      / (?:my|our|his|her|the) \p{L}+ (?:says?|does|do|eats?|needs?|wants?|likes?|makes?|has|have|reads?|buys?|asks?|said|did|watch(?:es)?|plays?|collects?)\b.*$/iu,
+      '',
+    )
     .replace(
       /,? (?:i|we|that|which|who|by|per|in|at|for|from|so|on|to|among|between|and (?:how|when|what|where|their|its)|when|where|during|every|each) .*$/i,
       '',

@@ -8,7 +8,7 @@ const ABILITIES: readonly Ability[] = [
   [/^(?:sort|order|reorder)\b(?: .+)?$/i, 'sort'],
   [/^(?:export|download)\b(?: .+)?$/i, 'export'],
   [/^(?:write|leave) (?:an? )?(?:short |long |little |my own )*reviews?\b(?: .+)?$/i, 'review'],
-  [/^(?:photo|picture|image|foto) uploads?$/i, 'photo'],
+  [/^(?:sign up|register|enroll?|rsvp) (?:for|to) .+$/i, 'sign-up form'],
   [/^print\b(?: .+)?$/i, 'print'],
   [/^(?:import)\b(?: .+)?$/i, 'import'],
   [/^undo\b(?: .+)?$/i, 'undo'],

@@ -203,7 +203,7 @@ function quizOf({ phrase: asked, language }: SectionWish): Content {
     / (?:for|für|para|pour) (?:the |my |our |small |little )*(?:kids|children|kinder|niños|enfants|beginners|adults|my (?:class|students|friends))(?= |$)/i,
     '',
   );
-  const topic = /\b(?:about|on|of|for|over) (?:the )?(.+)$/i.exec(phrase)?.[1] ?? /^(?:an? )?(\p{L}+) (?:quiz|trivia)/iu.exec(phrase)?.[1];
+  const topic = /\b(?:about|above|on|of|for|over) (?:the )?(.+)$/i.exec(phrase)?.[1] ?? /^(?:an? )?(\p{L}+) (?:quiz|trivia)/iu.exec(phrase)?.[1];
   const isTopic =
     topic !== undefined && !/^(?:simple|small|fun|short|little|nice|trivia|general|knowledge|kids|children|my (?:class|students|friends))$/i.test(topic);
   const questions = quizOn(isTopic ? topic : undefined, language);
