@@ -116,7 +116,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
 
 /** How many there are, where nothing else would be said of them. */
 const COUNTED =
-  /^(?:votes?|likes|views|visits|wins|loss(?:es)?|goals|laps|reps|sets|copies|attempts|visitors|guests|players|participants|passengers|bedrooms|bathrooms|floors|pieces|rounds|wheels|doors|eggs|chairs|tables|clicks|downloads|followers)$/i;
+  /^(?:votes?|likes|views|visits|wins|loss(?:es)?|goals|laps|reps|sets|copies|attempts|visitors|guests|players|participants|passengers|bedrooms|bathrooms|floors|pieces|rounds|wheels|doors|eggs|chairs|tables|clicks|downloads|followers|absences|sick days|siblings|stops|refills)$/i;
 
 /** What a field of this name most likely holds. */
 export function guessType(name: string): FieldType {

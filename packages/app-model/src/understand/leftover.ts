@@ -29,6 +29,9 @@ export interface Trace {
   readonly operations: readonly Operation[];
 }
 
+/** They keep the best score. */
+const GAMES: ReadonlySet<string> = new Set(['snake', 'memory', 'quiz']);
+
 interface Traces {
   readonly stems: ReadonlySet<string>;
   readonly after: AppModel | null;
@@ -49,7 +52,8 @@ export function leftover(text: string, { before, after, operations }: Trace): st
 }
 
 /** Whom or what an app is for says where it is used, and asks for nothing in it. */
-const WHOSE = / for (?:my|our|his|her|their|a|an|the) (?:\p{L}+ ?){1,4}$/iu;
+const WHOSE =
+  /(?: for (?:my|our|his|her|their|a|an|the) (?:\p{L}+ ?){1,4}| (?:at|in) (?:my|our|the|a) (?!(?:header|footer|top|bottom|middle|corner|sidebar|list|table|background|menu|title)\b)(?:\p{L}+ ?){1,3})$/iu;
 
 /** A stopwatch is the same for every sport. */
 const TOOLS_WHOSE = / for (?:\p{L}+ ?){1,4}$/iu;
@@ -103,6 +107,7 @@ function isCovered(written: string, traces: Traces): boolean {
   const bare = word.replace(/'.*$/, '');
   const month = monthIn(bare);
   if (month !== undefined && stems.has(month)) return true;
+  if (/^(?:high|best|scores?)$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => GAMES.has(type))) === true) return true;
   if (PARTS_OF_AN_APP.test(bare)) return stems.has(bare) || stems.has(singular(bare)) || hasPart(bare, traces.after);
   if (WISHES.has(bare)) return stems.has(bare) || (bare.startsWith('warn') && (stems.has('limit') || stems.has('low')));
   if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || stems.has(bare) || stems.has(stem(bare))) return true;

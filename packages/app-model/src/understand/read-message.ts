@@ -95,7 +95,7 @@ function splitPairs(clauses: readonly string[]): string[] {
 
 /** "dont", "ad a field": what is typed in a hurry and is a word nonetheless. */
 function unslurred(text: string): string {
-  return text.replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't").replace(/^ad (?=(?:an?|the|some|another)\b)/i, 'add ');
+  return text.replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't").replace(/(^|\band |, )ad (?=(?:an?|the|some|another)\b)/gi, '$1add ');
 }
 
 /** "Can you build a workout log? Exercise, sets and reps": a list without a verb says what the new app has. */

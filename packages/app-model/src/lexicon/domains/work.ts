@@ -54,6 +54,10 @@ candidate/candidates | applicants, applicant tracking, hiring, recruiting | de B
 board: name! position email status=New,Interview,Offer,Hired ; board status
 > Nora Lind | Designer | nora@example.com | Interview
 > Ivo Lang | Printer | ivo@example.com | New
+job offer/job offers | job board, job openings, vacancies, open positions, job ads, job listings | de Stellenangebot/Stellenangebote, Stellenanzeigen | es oferta de empleo/ofertas de empleo | fr offre d'emploi/offres d'emploi
+cards: title! company place salary contact description
+> Baker, early shift | Old Mill Bakery | Main Street | 2300 | 555-0120 | Four mornings a week
+> Shop assistant | Corner Books | Station Road | 1900 | 555-0134 | Saturdays too
 job application/job applications | applications, job search, jobs applied for, job hunt, jobs | de Bewerbung/Bewerbungen, Jobsuche | es solicitud de empleo/solicitudes de empleo, empleos | fr candidature/candidatures, recherche d'emploi
 board: company! position date status=To_apply,Applied,Interview,Offer,Rejected website ; board status
 > Silva Prints | Designer | -6 | Applied | https://example.com

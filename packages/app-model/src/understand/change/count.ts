@@ -13,6 +13,9 @@ const LEFT =
 const COUNTED =
   /^(?:(?:show|tell|see|count)(?: me)? )?how many (?:of )?(?:the |my |our )?(\p{L}+(?: \p{L}+)??)(?: (?:do (?:i|we) have|there are|are there|i have|we have|in total|are left))?(?: .*)?\??$/iu;
 /** "show the total hours" */
+/** "show the number of guests" */
+const NUMBER_OF =
+  /^(?:show|see|display|tell|count|add|calculate)(?: me)? (?:the |a )?(?:total |overall )?(?:number|count) of (?:the |my |our |all )*(\p{L}+(?: \p{L}+)?)$/iu;
 const TOTAL_OF = /^(?:show|see|display|calculate)(?: me)? the total (?:of )?(?:the )?(\p{L}+)$/iu;
 
 /** "how much everything costs together" */
@@ -26,7 +29,7 @@ export const count: Recognizer = (clause, work) => {
     return wishView({ type: 'view', view: 'chart' }, `chart ${each.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, { mayBeField: false });
   const totals = LEFT.test(clause.text) ? leftBy(work) : undefined;
   if (totals !== undefined) return addTotals(`totals by ${totals}`, clause, work);
-  const counted = COUNTED.exec(clause.text)?.[1];
+  const counted = COUNTED.exec(clause.text)?.[1] ?? NUMBER_OF.exec(clause.text)?.[1];
   if (counted !== undefined && namedEntity(counted, work) !== undefined) return addTotals(`number of ${counted}`, clause, work);
   const summed = TOTAL_OF.exec(clause.text)?.[1];
   return summed !== undefined && isNumber(summed, work) && addTotals(`totals of ${summed}`, clause, work);

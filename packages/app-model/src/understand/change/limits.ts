@@ -44,12 +44,14 @@ export const limits: Recognizer = (clause, work) => {
   const low = LOW.exec(clause.text);
   if (low !== null) return markLow(undefined, low[1], clause, work);
   const below = WHEN_BELOW.exec(clause.text) ?? BELOW.exec(clause.text);
-  return below !== null && markLow(below[1], below[2], clause, work);
+  return below !== null && markLow(below[1] === '' ? undefined : below[1], below[2], clause, work);
 };
 
 /** Whether a phrase is about a limit. */
 export function saysLimit(text: string): boolean {
-  return MOST.test(text) || WARN.test(text) || WARN_OVER.test(text) || LOW.test(text) || WHEN_BELOW.test(text);
+  return (
+    MOST.test(text) || WARN.test(text) || WARN_OVER.test(text) || LOW.test(text) || WHEN_BELOW.test(text) || (/^(?:warn|alert)/i.test(text) && BELOW.test(text))
+  );
 }
 
 const PERIOD = /\b(?:(dai)ly|(week)ly|(month)ly|(year)ly|(?:a|per|each|every|this|in a|in one) (day|week|month|year))\b/i;

@@ -1,6 +1,6 @@
 import { changeContent } from '../change/content.ts';
-import { domainByWord } from '../../lexicon/domains.ts';
-import { plural } from '../../lexicon/plurals.ts';
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
+import { plural, singular } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import type { Entity, Language } from '../../model/app-model.ts';
@@ -9,6 +9,7 @@ import { addField, readField } from '../wishes/add-fields.ts';
 import { computedFrom } from '../wishes/computed-field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { newEntity } from '../wishes/new-entity.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
@@ -91,6 +92,20 @@ function addToSite(item: string, clause: Clause, work: Work): boolean {
   return readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && !isSome && wishTitledText(text, clause, work, {}, true);
 }
 
+/** "A store with shirts": what is sold there is no field of it, and what kinds there are is not known. */
+function isSold(text: string, subject: Subject | undefined): boolean {
+  const isShop = subject?.type === 'noun' && domainByHead(subject.subject)?.key === 'products';
+  return (
+    isShop &&
+    plural(text) === text &&
+    singular(text) !== text &&
+    readField(text).known === undefined &&
+    guessType(text) === 'text' &&
+    kindOf(text) === undefined &&
+    featureOf(text) === undefined
+  );
+}
+
 function addWish(given: string, description: Description, first: Subject | undefined, clause: Clause, work: Work): void {
   const site = first?.type === 'site';
   const { rest, place } = takeEnd(given);
@@ -98,6 +113,10 @@ function addWish(given: string, description: Description, first: Subject | undef
   const item = isList(rest) ? rest.replace(/^(?:the )?(?:open|current|upcoming|past|planned|pending) /i, '') : rest;
   const { text: asked, hasArticle } = readItem(item);
   const text = site ? asked.replace(/ (?:for|of) (?:my|our) .+$/i, '') : asked;
+  if (isSold(text, first)) {
+    refuseUnknown(item, clause, work);
+    return;
+  }
   const before = work.operations.length + work.refused.length;
   const isDone = doWish(item, clause, work, {
     page: site ? work.model?.pages[0]?.key : undefined,

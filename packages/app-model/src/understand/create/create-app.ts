@@ -12,7 +12,7 @@ import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
-import { readDescription, type Description } from './description.ts';
+import { readDescription, stripLead, type Description } from './description.ts';
 import { readPageNames } from './page-names.ts';
 import { ME } from './site-subject.ts';
 import { isGuess, readSubject } from './subject.ts';
@@ -25,6 +25,8 @@ import { addItems, usedByTool } from './add-items.ts';
 export const createApp: Recognizer = (given, work) => {
   const { text, hasHome } = readPageNames(given.text);
   const clause = { ...given, text };
+  const said = SAYS.exec(stripLead(text))?.[1];
+  if (said !== undefined) return create({ ...readDescription({ ...clause, text: 'page' }), thing: `page that says ${said}` }, clause, work, hasHome);
   // "A guest book where visitors leave their name and a message": the second thing is said of the first.
   const isOneThing = /^[^,:]+? where \p{L}+ (?:leave|write|post|enter|sign|note|share|put)\b.* and (?:an?|the|their) /iu.test(text);
   return (isOneThing && createWithoutRest(clause, work)) || create(readDescription(clause), clause, work, hasHome) || createWithoutRest(clause, work);
@@ -87,14 +89,9 @@ function withRest(description: Description): Description {
   return isKept && areNames ? { ...description, thing, items, areFields: true } : description;
 }
 
+/** 'a page that says "We are closed"': the words are the page. */
 const SAYS =
   /^(?:an? |the |my )?(?:(?:very |simple|small|plain|single) ?)*(?:web ?)?(?:page|site|website|app)(?:,? (?:that|which))? (?:(?:just|only|simply) )?(?:says?|saying|reads?|shows?|displays?|with the (?:text|words))[:,]? (§\d+)$/i;
-
-/** 'a page that says "We are closed"': the words are the page. */
-function saying(description: Description): Description | undefined {
-  const said = SAYS.exec(description.thing)?.[1];
-  return said === undefined ? undefined : { ...description, thing: `page that says ${said}` };
-}
 
 /** "Customers and their payments": a list, and one of what belongs to each. */
 function withTheirs(description: Description): Description {
@@ -104,7 +101,7 @@ function withTheirs(description: Description): Description {
 }
 
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = saying(given) ?? withTheirs(listInside(withRest(given)));
+  const description = withTheirs(listInside(withRest(given)));
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = framed(readHeads(description, missing !== undefined), description);

@@ -98,7 +98,10 @@ export function readDescription(clause: Clause): Description {
   const { rest: unset, settings } = takeSettings(text);
   text = unset;
   text = text.replace(/,? (?:shown )?as an? (table|board|kanban board|calendar|gallery|list|grid)(?=,? with\b)/i, ' $1');
-  const shownAs = /,? (?:shown |displayed )?as an? (table|board|kanban board|calendar|gallery|list|grid|cards)$/i.exec(text);
+  const shownAs =
+    /,? (?:(?:shown|displayed) as (?:an? )?|as an? )(table|board|kanban board|calendar|gallery|list|grid|cards|tiles)(?: by (?:the )?(?:\p{L}+))?$/iu.exec(
+      text,
+    );
   if (shownAs !== null) text = text.slice(0, shownAs.index);
   const parts = split(text.replace(/,(?= with\b)/i, ''));
   const { thing, areFields, areColumns } = parts;
@@ -107,7 +110,11 @@ export function readDescription(clause: Clause): Description {
     thing,
     ...(name === undefined ? {} : { name }),
     items: items.flatMap(withoutComma),
-    settings: [...settings, ...(order === undefined ? [] : [order]), ...(shownAs === null ? [] : [`show it as a ${shownAs[1] ?? ''}`])],
+    settings: [
+      ...settings,
+      ...(order === undefined ? [] : [order]),
+      ...(shownAs === null ? [] : [`show it as a ${shownAs[0].replace(/^,? (?:shown |displayed )?as (?:an? )?/i, '')}`]),
+    ],
     areFields,
     areColumns,
     theme,

@@ -15,7 +15,9 @@ export const ME = /^(me|myself|us|ourselves)\b(?:,? and (?:my |our )?(.+))?$/i;
 /** "a pricing page for a start-up": a site that leads with that section. */
 const SECTION_PAGE = /^(pricing|prices|faq|testimonials|features|about|contact|gallery|team) (?:page|site)(?: (?:for|of) (?:an? |my |our |the )?(.+))?$/i;
 
-export function siteSubject(bare: string): Subject | undefined {
+export function siteSubject(asked: string): Subject | undefined {
+  // "An app for a photography portfolio" is the portfolio.
+  const bare = asked.replace(/^(?:app|application|project) (?:for|of|with) (?:an? |my |our )?(?=.*\b(?:portfolio|landing page|website|homepage)$)/i, '');
   if (/^(?:\S+ ){0,3}form (?:for|on|in) /i.test(bare)) return undefined;
   const said = /^page that says (§\d+)$/i.exec(bare)?.[1];
   if (said !== undefined) return { type: 'site', phrase: bare, kind: 'page', title: said, about: said };

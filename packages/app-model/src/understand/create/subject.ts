@@ -68,7 +68,12 @@ export function readSubject(phrase: string): Subject {
   return isPair ? { ...subject, title: readItem(phrase).text } : subject;
 }
 
-function subjectIn(phrase: string): Subject {
+function subjectIn(asked: string): Subject {
+  // "An app for my class to collect homework": who does it does not change what it is.
+  const phrase = asked.replace(
+    /^((?:an? |the |my )?(?:\p{L}+ )?(?:app|tool|place|page|site|something|way|system)) for (?:(?:my|our|the|an?|his|her) )?\p{L}+(?: \p{L}+)? to (?=(?:track|collect|write|note|record|log|keep|list|manage|plan|enter|store|save|share|see|count)\b)/iu,
+    '$1 to ',
+  );
   const whole = readItem(withoutLanguages(phrase).replace(/ as an? (?:web ?page|web ?site|site|one[- ]?pager|home ?page)$/i, ' website')).text;
   const bare = domainByWord(whole) === undefined ? whole.replace(ADJECTIVES, '').trim() : whole;
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();

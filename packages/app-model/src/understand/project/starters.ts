@@ -119,6 +119,8 @@ function wishOf(item: string, isServer: boolean, clause: Clause): StarterWish[] 
   const { text } = readItem(item);
   const route = /(?:^| )(\/[\w/:.{}-]*)/.exec(text)?.[1];
   if (route !== undefined) return [{ type: 'route', method: methodOf(text), path: route }];
+  const crud = /^(?:full )?crud (?:for|of|on|routes? for|endpoints? for) (?:the |my )?(\p{L}+(?: \p{L}+)?)$/iu.exec(text)?.[1];
+  if (isServer && crud !== undefined) return [{ type: 'resource', name: singular(crud.toLowerCase()), plural: plural(crud.toLowerCase()), fields: [] }];
   if (isServer) {
     const named = /^(.+?) (?:route|endpoint)s?$/i.exec(text)?.[1];
     return named === undefined

@@ -1,4 +1,5 @@
 /** One wished-for thing, whatever it is: "a due date", "a chart of spending by category", "an about page", "search". */
+import { CONTENT } from '../../lexicon/content.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import { wishTitledText } from './titled-text.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
@@ -127,10 +128,21 @@ function wishPage(text: string, clause: Clause, work: Work, options: WishOptions
   const subject = wish.items.length > 0 ? undefined : (wish.subject ?? wish.title);
   if (subject !== undefined) fillPage(subject, key, clause, work);
   for (const item of wish.items) {
-    if (!doWish(item, clause, work, { ...options, isOnPage: true, page: key, place: undefined, mayBeField: false })) refuseUnknown(item, clause, work);
+    if (!doWish(item, clause, work, { ...options, isOnPage: true, page: key, place: undefined, mayBeField: false })) {
+      // "A page with tips": a text for what it is called by.
+      if (isNamed || wish.items.length > 1) refuseUnknown(item, clause, work);
+      else fillWithText(key, readItem(item).text, clause, work);
+    }
     work.focus = pagePath(key);
   }
   return true;
+}
+
+function fillWithText(page: string, topic: string, clause: Clause, work: Work): void {
+  const text = CONTENT[work.model?.language ?? 'en'].topic;
+  work.apply(clause.original, [
+    { type: 'add-section', target: pagePath(page), section: { key: 'text', type: 'text', title: capital(clause.word(topic)), text } },
+  ]);
 }
 
 /** A page for something that the app or the lexicon knows shows it: "a page for statistics", "a page for customers". */

@@ -86,7 +86,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:chess|tetris|pac-?man|sudoku|minesweeper|pong|platformer|racing game|shooter|crossword|hangman|wordle|2048|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|connect four|battleship|flappy bird|game engine)\b/i,
+      /\b(?:chess(?! (?:clubs?|teams?|school|lessons?|players?|tournaments?|members?|openings?|books?|league|training))|tetris|pac-?man|sudoku|minesweeper|pong|platformer|racing game|shooter|crossword|hangman|wordle|2048|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|connect four|battleship|flappy bird|game engine)\b/i,
     reason: {
       en: 'the games I have are tic-tac-toe, memory, snake, dice and a quiz',
       de: 'meine Spiele sind Tic-Tac-Toe, Memory, Snake, Würfel und ein Quiz',

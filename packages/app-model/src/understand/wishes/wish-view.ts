@@ -22,6 +22,11 @@ export function wishView(kind: ViewKind, phrase: string, title: string | undefin
   const owner = subject === undefined || named !== undefined ? undefined : find(subject, work, ['field']);
   // "a list of authors" is a list of its own, unless the app has them.
   if (subject !== undefined && named === undefined && kind.view !== 'chart' && kind.view !== 'totals' && owner === undefined) return false;
+  const date = parseTarget(owner?.target ?? '');
+  if (kind.view === 'calendar' && date?.type === 'field' && /^(?:it|them|that|this)$/i.test(subject ?? '')) {
+    const field = work.model.entities.find(({ key }) => key === date.entity)?.fields.find(({ key }) => key === date.field);
+    if (field !== undefined) return wishView(kind, `calendar by ${field.label}`, title, clause, work, options);
+  }
   const entity = named ?? options.entity ?? entityAt(owner?.target, work) ?? mainEntity(work);
   if (entity === undefined) return work.refuse(clause.original, say('nothing-to-show', work.language), 'add a list of tasks');
   return isSaidAgain(kind, phrase, work) || addView(kind, phrase, title, entity, clause, work, options);
