@@ -46,7 +46,7 @@ export function leftover(text: string, { before, after, operations }: Trace): st
   const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
   return text
     .split(PARTS)
-    .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '') : part).trim())
+    .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
     .filter((part) => hasLostNumber(part, traces) || hasLostWord(part, traces))
     .map((part) => lastLost(part, traces));
 }
@@ -63,6 +63,9 @@ function isPlainTool(model: AppModel | null): boolean {
   const sections = model?.pages.flatMap((page) => page.sections) ?? [];
   return sections.length > 0 && sections.every(({ type }) => PLAIN.has(type));
 }
+
+/** "Who brought it" is a person. */
+const WHO = /\b(?:who|whom|wer|qui|quién) \p{L}+(?: (?:it|them|this|that))?$/iu;
 
 function hasLostWord(part: string, traces: Traces): boolean {
   return (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces));

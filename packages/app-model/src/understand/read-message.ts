@@ -31,7 +31,7 @@ function foreign(language: Exclude<Language, 'en'>): Vocabulary {
 }
 
 const POLITE =
-  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i(?:'d| would) like to have|i want to have|we(?:'d| would) like(?: to(?: have)?)?|i'd like to|i want to|i would like to|(?:can|could) i(?= (?:sort|filter|search|see|show|rename|change|remove|move|export|import)\b)|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
+  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next(?! (?:app|site|project|page|website|blog|shop|store|portfolio|landing|\.?js)\b)|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i(?:'d| would) like to have|i want to have|we(?:'d| would) like(?: to(?: have)?)?|i'd like to|i want to|i would like to|(?:can|could) i(?= (?:sort|filter|search|see|show|rename|change|remove|move|export|import)\b)|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
 const POLITE_END =
   /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
 
@@ -70,6 +70,9 @@ function splitLater(clauses: readonly string[], isNew: boolean): string[] {
     // 'the headline should be "A" and the button green'
     const quoted = /^(.+ §\d+),? and (the |my )([\p{L} ]+?) (\p{L}+)$/iu.exec(clause);
     if (quoted?.[1] !== undefined) return [quoted[1], `make ${quoted[2] ?? ''}${quoted[3] ?? ''} ${quoted[4] ?? ''}`];
+    // "a column Review between In progress and Done and a due date"
+    const between = /^(add .+ between .+? and .+?),? and (an? .+)$/i.exec(clause);
+    if (between?.[1] !== undefined) return [between[1], `add ${between[2] ?? ''}`];
     // "birthday, and a page for fees with member and amount"
     const page = /^(.+?),? and (an? (?:new |separate |second )?(?:page|list|table) (?:for|of|called) .+ with .+)$/i.exec(clause);
     return page?.[1] === undefined || /\bwith\b.*,/.test(page[1]) ? [clause] : [page[1], `add ${page[2] ?? ''}`];
@@ -95,7 +98,10 @@ function splitPairs(clauses: readonly string[]): string[] {
 
 /** "dont", "ad a field": what is typed in a hurry and is a word nonetheless. */
 function unslurred(text: string): string {
-  return text.replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't").replace(/(^|\band |, )ad (?=(?:an?|the|some|another)\b)/gi, '$1add ');
+  return text
+    .replace(/\bti[ck][ -]?ta[ck]k?[ -]?to\b(?!e)/gi, 'tic tac toe')
+    .replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't")
+    .replace(/(^|\band |, )ad (?=(?:an?|the|some|another)\b)/gi, '$1add ');
 }
 
 /** "Can you build a workout log? Exercise, sets and reps": a list without a verb says what the new app has. */

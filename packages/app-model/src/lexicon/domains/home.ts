@@ -31,7 +31,7 @@ table: person! amount reason date paid ; total
 > Sam | 25 | Concert ticket | -6 | no
 > Kim | 8.5 | Lunch | -2 | yes
 saving goal/savings | saving goals, savings goals | de Sparziel/Sparziele | es ahorro/ahorros | fr épargne/objectifs d'épargne
-cards: name! goal amount due ; total
+cards: name! goal=money:Goal:Ziel:Meta:Objectif amount=money:Saved:Gespart:Ahorrado:Épargné due ; total
 > Summer trip | 1200 | 450 | 120
 > New laptop | 900 | 300 | 200
 receipt/receipts | vouchers | de Beleg/Belege, Quittungen | es recibo de compra/recibos de compra | fr reçu/reçus
@@ -128,6 +128,11 @@ symptom/symptoms | pain, headaches, allergies, migraines | de Symptom/Symptome, 
 table: what! severity=Mild,Medium,Strong date notes
 > Headache | Mild | -2 | Slept badly
 > Sneezing | Medium | -1 | Pollen outside
+blood sugar reading/blood sugar | blood sugar readings, glucose, blood glucose, glucose readings, glucose levels, sugar levels | de Blutzuckerwert/Blutzucker, Blutzuckerwerte | es glucemia/glucosa, azúcar en sangre, lecturas de glucosa | fr glycémie/glycémies
+table: date! time value=number:Value:Wert:Valor:Valeur notes ; chart value
+> 0 | 0T07:30 | 96 | Before breakfast
+> -1 | -1T13:00 | 128 | After lunch
+> -2 | -2T07:40 | 101 |
 blood pressure reading/blood pressure | blood pressure readings | de Blutdruckwert/Blutdruckwerte, Blutdruck | es tensión arterial/tensiones | fr tension artérielle/tensions
 table: date! upper lower pulse ; chart upper
 > -1 | 122 | 79 | 64
@@ -153,7 +158,7 @@ vaccination/vaccinations | vaccines, shots | de Impfung/Impfungen | es vacuna/va
 table: name! date next
 > Tetanus | -400 | 3200
 > Flu | -60 | 300
-chore/chores | household chores, chore charts, housework, cleaning tasks, cleaning, household tasks | de Hausarbeit/Hausarbeiten, Putzplan, Haushalt | es tarea doméstica/tareas domésticas, limpieza | fr corvée/corvées, tâches ménagères, ménage
+chore/chores | household chores, chore charts, housework, cleaning tasks, cleaning, cleaning plan, cleaning schedule, cleaning rota, chore plan, chore list, chore rota, household tasks | de Hausarbeit/Hausarbeiten, Putzplan, Putzliste, Haushalt | es tarea doméstica/tareas domésticas, limpieza | fr corvée/corvées, tâches ménagères, ménage
 list: what! person frequency due done
 > Water the plants | Alex | Weekly | 2 | no
 > Take out the bins | Kim | Weekly | 1 | no

@@ -19,6 +19,7 @@ export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
   [/^(.+?) (?:in|auf|zu) (.+?) (?:ändern|umstellen|setzen|stellen)$/i, 'change $1 to $2'],
   [/^(?:verschiebe?|bewege?|setze?|stelle?|packe?|tu) (.+?) (?:nach|ganz nach) (oben|unten)$/i, 'move $1 to the $2'],
   [/^(.+?) (?:ganz )?nach (oben|unten)(?: verschieben| setzen)?$/i, 'move $1 to the $2'],
+  [/^mach(?:e|t)? (?:daraus|das|es|sie) (?:zu )?(?:eine[rmns]?|ein) (tabelle|liste|tafel|galerie|karten|kalender|diagramm)$/i, 'show it as $1'],
   [/^zeige? (.+?) als (.+?)(?: an)?$/i, 'show $1 as $2'],
   [/^als (.+?) (?:anzeigen|zeigen|darstellen|ansehen)$/i, 'show it as $1'],
   [/^(.+?) als (.+?) (?:anzeigen|zeigen|darstellen)$/i, 'show $1 as $2'],

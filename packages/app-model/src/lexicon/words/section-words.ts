@@ -52,7 +52,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['quiz|trivia|trivia quiz|quiz game|quiz app|trivia game|knowledge quiz', of('quiz')],
   ['poll|polling app|polling|voting app|survey poll|straw poll|vote poll|voting poll|quick poll', of('poll')],
   ['drawing pad|drawing|whiteboard|sketch pad|sketchpad|drawing board|drawing app|paint app|canvas|drawing canvas|doodle pad|painting app', of('drawing')],
-  ['tic tac toe|tic tac to|tic tack toe|tik tak toe|tic-tac-toe|tictactoe|noughts and crosses|tic tac toe game|tic-tac-toe game', of('ticTacToe')],
+  ['tic tac toe|tic tack toe|tic-tac-toe|tictactoe|noughts and crosses|tic tac toe game|tic-tac-toe game', of('ticTacToe')],
   ['memory game|memory|memory cards|matching game|pairs game|concentration game', of('memory')],
   ['snake|snake game', of('snake')],
   ['flash cards|flashcards|flash card|flashcard app|flash cards app|study cards', of('flashCards')],

@@ -13,6 +13,7 @@ import { newEntity } from '../wishes/new-entity.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
+import { changeContent } from './content.ts';
 import { changeField } from './field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { thingFor } from '../wishes/abilities.ts';
@@ -36,7 +37,7 @@ const CAN =
 
 /** "Rate books with stars": what somebody is to be able to do, where no such verb changes an app. */
 const ABILITY =
-  /^(?:rate|score|give stars to|favou?rite|bookmark|prioriti[sz]e|categori[sz]e|check off|tick off|delegate|comment on|write (?:an? )?(?:short |long |little |my own )*(?:notes?|comments?|reviews?|remarks?)|take notes|leave (?:an? )?(?:notes?|comments?|reviews?)|upload|attach)\b(?! (?:it|them|this|that)$)/i;
+  /^(?:rate|score|give stars to|favou?rite|bookmark|prioriti[sz]e|categori[sz]e|check off|tick off|mark (?:an? |the |each |every )?\p{L}+ as|delegate|comment on|write (?:an? )?(?:short |long |little |my own )*(?:notes?|comments?|reviews?|remarks?)|take notes|leave (?:an? )?(?:notes?|comments?|reviews?)|upload|attach)\b(?! (?:it|them|this|that)$)/iu;
 
 export const add: Recognizer = (asked, work) => {
   if (work.model === null) return false;
@@ -185,6 +186,11 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
   const unknownItems: string[] = [];
   for (const each of ordered) {
     const { rest: item, place = options.place } = takeEnd(each);
+    // "Our phone 030 123456" is written where visitors find it.
+    if (/\d{3}|@/.test(item) && changeContent({ ...clause, text: `set ${item}` }, work)) {
+      done += 1;
+      continue;
+    }
     if (saysLimit(item) && limits({ ...clause, text: item }, work)) {
       done += 1;
       continue;

@@ -8,7 +8,7 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 const EACH = /^how (?:much|many|often) .*?\b((?:per|by|each|every) \p{L}+)\??$/iu;
 /** "show how many are left" */
 const LEFT =
-  /^(?:(?:show|tell|count|add|see)(?: me)? )?(?:a (?:count|counter) of )?how many (?:of them |tasks |items |things |ones )?(?:(?:i|we) (?:still )?(?:have|need) )?(?:are |is |have )?(?:still )?(?:left|open|to do|remaining|not done|done|finished|bought)\b/i;
+  /^(?:(?:show|tell|count|add|see)(?: me)? )?(?:a (?:count|counter) of )?how many (?:of them |tasks |items |things |ones )?(?:(?:i|we) (?:still )?(?:have|need) )?(?:are |is |have )?(?:still )?(?:left|open|to do|remaining|not done|done|finished|bought|coming|attending|confirmed)\b/i;
 /** "how many books do I have?" */
 const COUNTED =
   /^(?:(?:show|tell|see|count)(?: me)? )?how many (?:of )?(?:the |my |our )?(\p{L}+(?: \p{L}+)??)(?: (?:do (?:i|we) have|there are|are there|i have|we have|in total|are left))?(?: .*)?\??$/iu;
@@ -50,7 +50,7 @@ function addCosts(clause: Clause, work: Work): boolean {
 /** The field that tells what is done from what is left. */
 function leftBy(work: Work): string | undefined {
   return mainEntity(work)?.fields.find(
-    (field) => field.done !== undefined || (field.type === 'boolean' && /done|finished|bought|paid|packed|read|watched/i.test(field.key)),
+    (field) => field.done !== undefined || (field.type === 'boolean' && /done|finished|bought|paid|packed|read|watched|confirmed|present/i.test(field.key)),
   )?.label;
 }
 

@@ -22,7 +22,11 @@ const APP = /^(?:it|this|that|(?:the |my |our |this )?(?:app|application|project
 
 export const rename: Recognizer = (clause, work) => {
   const { text } = clause;
-  const match = RENAME.exec(text) ?? CALL.exec(text) ?? SHOULD.exec(text);
+  const match =
+    RENAME.exec(text) ??
+    /^rename\s+(it|this|the (?:app|project|site|title))\s+(?!to\b|into\b|as\b|in\b)(.+)$/i.exec(text) ??
+    CALL.exec(text) ??
+    SHOULD.exec(text);
   if (match?.[1] !== undefined && match[2] !== undefined) {
     if (work.model === null) return work.refuse(clause.original, say('no-app', work.language));
     if (/,? (?:options?|with|values?|choices?) \S/i.test(match[2]) && !match[2].includes('§')) return false;

@@ -1,6 +1,6 @@
 import { changeContent } from '../change/content.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
-import { plural, singular } from '../../lexicon/plurals.ts';
+import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import type { Entity, Language } from '../../model/app-model.ts';
@@ -51,6 +51,12 @@ function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, 
   const daily = /^(?:(?:number of )?(\p{L}+) (?:per|a|each|every) day|daily (\p{L}+))$/iu.exec(text);
   const measured = daily?.[1] ?? daily?.[2];
   if (first?.type === 'noun' && measured !== undefined && addDaily(measured, text, clause, work)) return true;
+  const dice = /^(two|three|four|five|six|[2-6]) (?:dice|d\d+)$/i.exec(item)?.[1];
+  if (first?.type === 'tool' && first.kind.type === 'dice' && dice !== undefined) {
+    for (let at = 1; at < (numberIn(dice) ?? 1); at += 1)
+      doWish(`dice called ${capital(clause.word('dice'))} ${at + 1}`, clause, work, { page: work.model?.pages[0]?.key, mayBeField: false });
+    return true;
+  }
   const isOfGame = subjects.length === 1 && first?.type === 'tool' && GAMES.has(first.kind.type) && domainByWord(text) !== undefined;
   if (isOfGame) return refuseUnknown(item, clause, work);
   if (isCart(text)) {

@@ -140,7 +140,7 @@ function readHeads(description: Description, isMissing: boolean): Subject[] {
 }
 
 const FRAME =
-  /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)$/i;
+  /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)(?: (?:manager|organi[sz]er|planner|hub|portal|tool|management|site|page))?$/i;
 
 /** "an app for our club with members and events": the lists are the app, and the club is only where it is used. */
 function framed(heads: readonly Subject[], { thing, items }: Description): Subject[] {

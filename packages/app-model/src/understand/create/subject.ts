@@ -152,6 +152,12 @@ interface Reading {
 const read = (subject: Subject | undefined): Reading => ({ subject });
 
 function general(bare: string): Subject | undefined {
+  const filled = reported(bare);
+  if (filled !== undefined) return filled;
+  const kept = /^what(?:'s| is)(?: left)? in (?:my|our|the) (freezer|fridge|pantry|cellar|basement|garage|attic|closet|shed|cupboard|kitchen)$/i.exec(
+    bare,
+  )?.[1];
+  if (kept !== undefined) return noun(bare, `${kept} inventory`, true, false, '');
   for (const form of [byPurpose, byOf, byTail]) {
     const reading = form(bare);
     if (reading !== undefined) return reading.subject;
@@ -205,10 +211,28 @@ function whichOnes(tracked: string): string {
   );
 }
 
+/** "form where neighbors can report broken lights": what is filled in with it. */
+function reported(bare: string): Subject | undefined {
+  const what =
+    /^(?:(?:online|web|small|simple) )*(?:form|page|place|app|site) (?:where|for|with which) (?:\p{L}+ ){1,3}(?:can|to|could) (?:report|submit|send in|request|suggest|hand in|announce) (?:an? |the |their |any |new )*(\p{L}+(?: \p{L}+){0,2})$/iu.exec(
+      bare,
+    )?.[1];
+  return what === undefined
+    ? undefined
+    : {
+        type: 'noun',
+        phrase: bare,
+        subject: domainByHead(what) === undefined ? plural(what.split(' ').slice(-2).join(' ')) : what,
+        title: what,
+        hasForm: true,
+        isForm: true,
+      };
+}
+
 /** "list of books", "inventory for a bakery", "training plan for the week" */
 function byOf(bare: string): Reading | undefined {
   const [, before, form = '', what] = OF.exec(bare) ?? [];
-  if (what === undefined) return undefined;
+  if (what === undefined || /^price list (?:for|of) /i.test(bare)) return undefined;
   // "A ledger for our association": whose it is, and not what is in it.
   if (before === undefined && /^(?:ledger|log|list|register|overview|table|sheet|roster)$/i.test(form) && / for /i.test(bare) && OWNERS.test(what))
     return read(undefined);
@@ -255,7 +279,7 @@ function ofPlace(bare: string, form: string, what: string): Reading | undefined 
 function byTail(bare: string): Reading | undefined {
   const owned = /^(\S+(?: \S+)?) of (?:the |my |our )?(?:\S+)$/i.exec(bare)?.[1];
   if (owned !== undefined && domainByWord(owned) !== undefined && domainByWord(bare) === undefined) return read(noun(bare, owned, true, false));
-  if (/^.+ price list$/i.test(bare))
+  if (/^(?:.+ price list|price list (?:for|of) .+)$/i.test(bare))
     return read({ type: 'noun', phrase: bare, subject: 'products', title: bare, hasForm: true, fields: ['name', 'price', 'notes'] });
   const filled = /^(?:.+ )?form$|\b(?:rsvp|sign[- ]?up|registration|booking|reservation|feedback)(?: page| site| website| app)?$/i.test(bare)
     ? formNoun(bare)

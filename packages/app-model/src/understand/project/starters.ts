@@ -163,12 +163,15 @@ function listedResources(text: string): StarterWish[] {
 /** "an API for books with title and author". */
 function resourceIn(text: string, items: readonly string[], clause: Clause): StarterWish | undefined {
   const subject =
-    /\b(?:api|backend|server|service|endpoints?)\b(?: (?:in|with|using) \S+)? (?:for|of|to manage|that manages|to store) (?:the |my |our |managing |storing )?(.+?)(?:,? (?:with|that|in|using|having)\b.*)?$/i.exec(
+    /\b(?:api|backend|server|service|endpoints?)\b(?: (?:in|with|using) \S+)? (?:for|of|to manage|that manages|to store) (?:the |my |our |managing |storing )?(.+?)(?:(?:,? (?:with|that|in|using|having)\b|:).*)?$/i.exec(
       text,
     )?.[1] ?? /^(.+?) (?:(?:rest|json|crud) )?api\b/i.exec(text.replace(/^(?:an?|the|my) /i, ''))?.[1];
   const bare = subject?.replace(WORDS, ' ').replace(/ +/g, ' ').trim();
   if (bare === undefined || bare === '' || !/^[\p{L} -]+$/u.test(bare)) return undefined;
   const name = singular(bare.toLowerCase());
-  const fields = items.filter((item) => !/[/]/.test(item) && !/\b(?:route|endpoint)s?$/i.test(item)).map((item) => clause.name(readItem(item).text));
+  const listed = /^[^:]+\b(?:for|of) [^:]+: (.+)$/i.exec(text)?.[1];
+  const fields = (listed === undefined ? items : readItems(listed))
+    .filter((item) => !/[/]/.test(item) && !/\b(?:route|endpoint)s?$/i.test(item))
+    .map((item) => clause.name(readItem(item).text));
   return { type: 'resource', name, plural: plural(name), fields };
 }

@@ -15,6 +15,7 @@ const ABILITIES: readonly Ability[] = [
   [/^(?:rate|score|give stars to)\b(?: .+)?$/i, 'rating'],
   [/^(?:tag|label)\b(?: .+)?$/i, 'tags'],
   [/^(?:star|favou?rite|bookmark|heart|pin|like)\b(?: .+)?$|^mark (?:.+ )?(?:as )?(?:an? )?favou?rites?$/i, 'favorite'],
+  [/^(?:by|to|for) whom$/i, 'person'],
   [/^archive\b(?: .+)?$/i, 'checkbox called archived'],
   [/^(?:assign|give|delegate|hand) (?:.+ )?(?:to|over to) (?:someone|somebody|people|a person|others|team members|each other|anyone|members)\b.*$/i, 'person'],
   [/^(?:prioriti[sz]e)\b(?: .+)?$/i, 'priority'],
@@ -52,6 +53,9 @@ export function thingFor(doing: string): string | undefined {
 const WHEN =
   /^when (?:i|we|they|he|she|it|somebody|someone|you) (?:(?:was|were|am|is|are|have|has|had) )*(?:(last|first|next) )?(?:(?:was|were|have|has) )*(?:been )?(\p{L}+(?: (?:back|out|off|up|down)(?= |$))?)(?: .+)?$/iu;
 const WHO = /^who(?:'s)? (?:(?:has|have|had) )?(\p{L}+)(?: .+)?$/iu;
+/** "wann ich zuletzt gegossen habe": a date, called by its participle. */
+const WHEN_GERMAN = /^wann (?:ich|wir|man|er|sie|es) (?:\p{L}+ )*?((?:zuletzt )?\p{L}+)(?: (?:habe|haben|hat|wurde|wurden|ist|war|bin))?$/iu;
+const WHEN_ROMANCE = /^(?:quand|cuándo) .+$/iu;
 const WHERE_ABROAD = /^(?:où|wo|dónde) .+$/iu;
 const WHERE = /^where (?:i|we|they|it|you) (?:(?:was|were|is|are|have|has) )*(\p{L}+)(?: .+)?$/iu;
 const WHETHER = /^(?:whether|if) (?:i|we|they|he|she|it|you|somebody|someone) (?:(?:was|were|am|is|are|have|has|had|already|been) )*(\p{L}+)(?: .+)?$/iu;
@@ -66,6 +70,10 @@ const HOW = /^how (much|many|long|far|often)\b(?: (.+))?$/i;
 export function fieldAnswering(question: string): string | undefined {
   const when = WHEN.exec(question);
   if (when?.[2] !== undefined) return `date called ${when[1] === undefined ? '' : `${when[1]} `}${when[2]}`;
+  const german = WHEN_GERMAN.exec(question)?.[1];
+  if (german !== undefined) return `date called ${german}`;
+  if (WHEN_ROMANCE.test(question)) return 'date';
+  if (/^(?:by|to|from|with) whom$/i.test(question)) return 'person';
   const who = WHO.exec(question)?.[1];
   if (who !== undefined) return /(?:ed|paid|sent|made|took|wrote|bought|sold|gave)$/i.test(who) ? `short text called ${who} by` : 'person';
   const where = WHERE.exec(question)?.[1];

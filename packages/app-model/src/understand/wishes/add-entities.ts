@@ -1,6 +1,6 @@
 /** Adds a list of things: an entity with a page that shows it. */
 import { domainByHead, domainByWord, entityOfDomain } from '../../lexicon/domains.ts';
-import { fieldByKey, makeField } from '../../lexicon/fields.ts';
+import { fieldByKey, fieldByWord, makeField } from '../../lexicon/fields.ts';
 import { optionIn } from '../../lexicon/option-words.ts';
 import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import { featuresSchema, type Entity, type Language, type Page } from '../../model/app-model.ts';
@@ -83,9 +83,22 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
     const request = readField(phrase);
     const made = fieldFor(request, { fields: entity.fields }, clause, work);
     const isSpan = request.known?.key === 'time' && base.fields.some(({ type, key }) => type === 'number' && key === 'duration');
-    const usual = isSpan
-      ? base.fields.find(({ key }) => key === 'duration')
-      : base.fields.find((field) => isSameField(field, made) || (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en));
+    // Of things that are kept in pieces, the amount is how many.
+    const isPieces =
+      request.known?.key === 'amount' &&
+      request.type === undefined &&
+      base.fields.some(({ key, type }) => key === 'quantity' && type === 'number') &&
+      !base.fields.some(({ key }) => key === 'amount');
+    const usual = isPieces
+      ? base.fields.find(({ key }) => key === 'quantity')
+      : isSpan
+        ? base.fields.find(({ key }) => key === 'duration')
+        : base.fields.find(
+            (field) =>
+              isSameField(field, made) ||
+              (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en) ||
+              (field.type === made.type && made.label.toLowerCase().startsWith(`${field.label.toLowerCase()} `)),
+          );
     const there = entity.fields.find((field) => isSameField(field, made));
     // Where the list that it speaks of is there, it refers to that.
     if (there?.type === 'text' && made.type === 'reference')
@@ -140,7 +153,10 @@ function withMainField(entity: Entity, base: Entity): Entity {
   const main = base.fields[0];
   const texts = entity.fields.filter(({ type }) => type === 'text' || type === 'longtext' || type === 'email');
   const isOnlySaid =
-    texts.length > 0 && texts.every(({ label, type }) => type === 'longtext' || SAID_OF.test(label)) && main !== undefined && NAMING.test(main.key);
+    texts.length > 0 &&
+    texts.every((field) => field.type === 'longtext' || SAID_OF.test(field.label) || (isPerson(field) && entity.fields[0] !== field)) &&
+    main !== undefined &&
+    NAMING.test(main.key);
   const hasText =
     !isOnlySaid &&
     entity.fields.some(
@@ -152,6 +168,11 @@ function withMainField(entity: Entity, base: Entity): Entity {
   const rows = base.rows.map((row, index) => Object.fromEntries(fields.map(({ key }) => [key, entity.rows[index]?.[key] ?? row[key] ?? ''])));
   const first = fields.findIndex(({ type }) => type === 'text');
   return { ...entity, fields: fields.map((field, index) => (index === first && field.required === undefined ? { ...field, required: true } : field)), rows };
+}
+
+/** Somebody who is named after other things has to do with them, and is not what they are called by. */
+function isPerson({ label }: Field): boolean {
+  return fieldByWord(label)?.key === 'person';
 }
 
 function isSameField(a: Field, b: Field): boolean {

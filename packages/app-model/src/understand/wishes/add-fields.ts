@@ -68,6 +68,11 @@ export function addField(request: FieldRequest, entity: Entity, clause: Clause, 
   const counted = /^(?:number|amount|count) of (?:the )?(.+)$/i.exec(request.name)?.[1];
   const same = counted === undefined ? undefined : entity.fields.find(({ label, type }) => type === 'number' && namedLike(counted, label));
   if (same !== undefined) return work.refuse(clause.original, `${say('already', work.language)}: ${same.label}`);
+  // Of things that are kept in pieces, the amount is how many.
+  const pieces =
+    request.known?.key === 'amount' && request.type === undefined ? entity.fields.find(({ key, type }) => key === 'quantity' && type === 'number') : undefined;
+  if (pieces !== undefined && !entity.fields.some(({ type }) => type === 'money'))
+    return work.isBeginning || work.refuse(clause.original, `${say('already', work.language)}: ${pieces.label}`);
   const field = fieldFor(request, entity, clause, work);
   const there = entity.fields.find((each) => each.type === 'choice' && each.label.toLowerCase() === field.label.toLowerCase());
   if (there !== undefined && request.options !== undefined)

@@ -1,5 +1,5 @@
 /** Adds a view of an entity: a table, a board by a choice, a chart by a field, totals. What it needs is added with it. */
-import { fieldByKey, makeField } from '../../lexicon/fields.ts';
+import { fieldByKey, fieldByWord, makeField } from '../../lexicon/fields.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import type { SectionKind } from '../../lexicon/words/section-words.ts';
 import type { Entity } from '../../model/app-model.ts';
@@ -44,6 +44,8 @@ function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): Vie
   const byPhrase = /\b(?:by|per|grouped by|over|across|for each) (?:the |each )?(.+)$/i.exec(phrase)?.[1];
   const named = byPhrase === undefined ? undefined : fieldNamed(byPhrase, entity, work);
   if (byPhrase !== undefined && named === undefined) {
+    const known = kind.view === 'board' ? fieldByWord(byPhrase) : undefined;
+    if (known?.type === 'choice') return withField(undefined, (field) => fieldByWord(field.label) === known, known.key, entity, work);
     if (kind.view !== 'chart' || !TIME.test(byPhrase)) return { unknown: byPhrase };
     const value = numberNamed('', entity, work);
     return { ...withField(undefined, isDate, 'date', entity, work), ...(value === undefined ? {} : { value: value.key }) };

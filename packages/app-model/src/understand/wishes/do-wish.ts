@@ -2,7 +2,7 @@
 import { CONTENT } from '../../lexicon/content.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import { wishTitledText } from './titled-text.ts';
-import { domainByWord } from '../../lexicon/domains.ts';
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import { find } from '../find.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
@@ -43,6 +43,12 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   if (/^(?:quiz )?questions?$/i.test(text) && hasQuiz) return work.refuse(clause.original, say('no-answers', work.language));
   if (ALREADY.test(text) && featureOf(text) === undefined)
     return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
+  const [, color = '', colored = ''] = /^(\p{L}+) (\p{L}+(?: \p{L}+)?)$/u.exec(text) ?? [];
+  // "A red priority": the priority, and by name that one part has no color of its own.
+  if (colorIn(color) !== undefined && fieldByWord(colored) !== undefined && fieldByWord(text) === undefined && sectionKind(colored) === undefined)
+    return (
+      doWish(phrase.replace(new RegExp(`\\b${color} `, 'i'), ''), clause, work, options) && work.refuse(clause.name(color), say('only-accent', work.language))
+    );
   const missing = unsupported(text, work.language);
   if (missing !== undefined && !isKnownWhole(text)) return work.refuse(clause.name(text), missing.reason, missing.nearest);
   if (options.isList === true && domainByWord(text) !== undefined && kindOf(text) === undefined) {
@@ -130,6 +136,9 @@ function wishPage(text: string, clause: Clause, work: Work, options: WishOptions
   for (const item of wish.items) {
     if (!doWish(item, clause, work, { ...options, isOnPage: true, page: key, place: undefined, mayBeField: false })) {
       // "A page with tips": a text for what it is called by.
+      // "A weekly meal plan" is a list of meals.
+      const isKept = domainByHead(readItem(item).text) !== undefined;
+      if (isKept && doWish(`list of ${readItem(item).text}`, clause, work, { ...options, page: key, place: undefined, mayBeField: false })) continue;
       if (isNamed || wish.items.length > 1) refuseUnknown(item, clause, work);
       else fillWithText(key, readItem(item).text, clause, work);
     }

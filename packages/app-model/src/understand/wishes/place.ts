@@ -47,7 +47,10 @@ export function takePlace(phrase: string, work: Work, kinds: readonly FoundKind[
   for (const [pattern, place] of ENDS) if (pattern.test(rest)) return { rest: rest.replace(pattern, '').trim(), place, page };
   const between = / between (?:the )?(.+?) and (?:the )?.+$/i.exec(rest);
   if (between?.[1] !== undefined) rest = rest.replace(between[0], ` after ${between[1]}`);
-  const beside = /^(.+?) (?:directly |right |just )?(above|over|before|in front of|below|under|underneath|after|behind|beneath) (.+)$/i.exec(rest);
+  const beside =
+    /^(.+?) (?:directly |right |just )?(above|over(?! (?:time|the (?:last|past|years?|months?|weeks?|days?)))|before|in front of|below|under|underneath|after|behind|beneath) (.+)$/i.exec(
+      rest,
+    );
   if (beside?.[1] === undefined || beside[3] === undefined) return { rest: rest.trim(), page };
   const target = parseTarget(find(beside[3], work, kinds)?.target ?? find(beside[3], work)?.target ?? '');
   if (target === undefined) return { rest: beside[1].trim(), page, unknown: beside[3] };

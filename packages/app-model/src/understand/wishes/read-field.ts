@@ -71,7 +71,7 @@ function asCheckbox(phrase: string): string {
     /^(.+?),? \(?(?:yes ?(?:\/|or) ?no|y\/n|ja ?(?:\/|oder) ?nein|sí ?(?:\/|o) ?no|oui ?(?:\/|ou) ?non)\)?(?:\?| field)?$/i,
     'checkbox called $1',
   );
-  const whether = /^(\p{L}+(?: \p{L}+){0,2}),? (?:or|oder|ou|o) (?:not|nicht|non|no)$/iu.exec(asked)?.[1];
+  const whether = /^(\p{L}+(?: \p{L}+){0,2}),? (?:or|oder|ou|o) (?:not|nicht|non|pas|no)$/iu.exec(asked)?.[1];
   return whether === undefined ? asked : `checkbox called ${whether}`;
 }
 
@@ -136,6 +136,11 @@ function takeType(given: string, first: FieldType | undefined, range: Properties
 
 /** "present or absent": two options of a status. */
 function eitherIn(text: string): { rest: string; options: string[] } | undefined {
+  // "before or after the meal": two times of one thing.
+  const [, first, second, what] =
+    /^(before|with|during|inside|indoors) or (after|without|before|outside|outdoors) (?:the |an? |each )?(\p{L}+)$/iu.exec(text) ?? [];
+  if (first !== undefined && second !== undefined && what !== undefined)
+    return { rest: what, options: [`${capital(first)} ${what}`, `${capital(second)} ${what}`] };
   const [, one, other] = /^(\p{L}+) or (?:not )?(\p{L}+)$/iu.exec(text) ?? [];
   const isField = (word: string) => (fieldByWord(word)?.type ?? 'boolean') !== 'boolean';
   if (one === undefined || other === undefined || isField(one) || isField(other)) return undefined;

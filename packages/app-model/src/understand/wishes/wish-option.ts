@@ -15,6 +15,16 @@ export function wishOption(text: string, clause: Clause, work: Work, place?: Pla
     if (field !== undefined) return addOptions(readItems(called[1]), field, clause, work, place);
   }
   // 'a "waiting" status': an option of the status, which comes with it if there is none.
+  const [, kindOfChoice, bareOption] =
+    /^(status|stage|category|priority) (?:called |named )?(?!(?:filter|search|field|column|chart|page|list|board|view|name|options?|icons?|colou?rs?|labels?|tags?|change|date|by|for|to|with|and)\b)(§\d+|\p{L}+)$/iu.exec(
+      text,
+    ) ?? [];
+  if (kindOfChoice !== undefined && bareOption !== undefined) {
+    const owner = mainEntity(work);
+    if (choiceField(kindOfChoice, work) === undefined && owner !== undefined) addField(readField(kindOfChoice), owner, clause, work);
+    const there = choiceField(kindOfChoice, work);
+    if (there !== undefined) return addOptions([bareOption], there, clause, work, place);
+  }
   const [, quoted, choice] = /^(§\d+) (status|state|stage|category|priority|type)$/i.exec(text) ?? [];
   if (quoted !== undefined && choice !== undefined) {
     const owner = mainEntity(work);
