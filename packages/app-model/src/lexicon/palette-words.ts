@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   workshop: `stock assets tools home_inventory repairs car_services appliances meter_readings cars fuel_log mileage_log spare_parts print_jobs inspections lost_and_found
     equipment servers domains inventory warehouse garage mechanic carpenter plumber electrician construction builder repair workshop vehicle
     lager werkstatt handwerker almacén taller entrepôt atelier`,
-  clinic: `calories water medications symptoms blood_pressure sleep moods doctor_visits vaccinations patients baby_log
+  clinic: `calories water medications symptoms blood_pressure blood_sugar sleep moods doctor_visits vaccinations patients baby_log
     health doctor dentist clinic hospital therapy therapist pharmacy yoga meditation wellness physio
     arzt zahnarzt praxis gesundheit médico dentista clínica salud médecin dentiste santé`,
 };

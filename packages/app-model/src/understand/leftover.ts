@@ -2,7 +2,7 @@
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { singular } from '../lexicon/plurals.ts';
-import { COLORS } from '../lexicon/words/colors.ts';
+import { COLORS, colorIn } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { REQUEST_WORDS } from '../lexicon/words/request-words.ts';
 import { sectionKind, sectionVocabulary } from '../lexicon/words/section-words.ts';
@@ -10,7 +10,7 @@ import { vocabularyOf } from './text/spelling.ts';
 import { meanings } from './text/translate.ts';
 import { monthIn } from './wishes/countdown.ts';
 import { featureOf } from './wishes/features.ts';
-import { themeChanges } from './wishes/theme.ts';
+import { moodIn, themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
 
@@ -38,7 +38,7 @@ interface Traces {
 }
 
 /** The phrases of a request that are neither in the app nor in what was done to it. */
-export function leftover(text: string, { before, after, operations }: Trace): string[] {
+export function leftover(text: string, { before, after, operations }: Trace, isWhole = false): string[] {
   const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), after };
   const isNew = before === null;
   const whose = isNew && isPlainTool(after) ? TOOLS_WHOSE : WHOSE;
@@ -48,7 +48,7 @@ export function leftover(text: string, { before, after, operations }: Trace): st
     .split(PARTS)
     .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
     .filter((part) => hasLostNumber(part, traces) || hasLostWord(part, traces))
-    .map((part) => lastLost(part, traces));
+    .map((part) => (isWhole ? part : lastLost(part, traces)));
 }
 
 /** Whom or what an app is for says where it is used, and asks for nothing in it. */
@@ -111,6 +111,9 @@ function isCovered(written: string, traces: Traces): boolean {
   const month = monthIn(bare);
   if (month !== undefined && stems.has(month)) return true;
   if (/^(?:high|best|scores?)$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => GAMES.has(type))) === true) return true;
+  const color = colorIn(bare);
+  if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';
+  if (moodIn(`make it ${bare}`) !== undefined) return true;
   if (PARTS_OF_AN_APP.test(bare)) return stems.has(bare) || stems.has(singular(bare)) || hasPart(bare, traces.after);
   if (WISHES.has(bare)) return stems.has(bare) || (bare.startsWith('warn') && (stems.has('limit') || stems.has('low')));
   if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || stems.has(bare) || stems.has(stem(bare))) return true;

@@ -70,6 +70,12 @@ function splitLater(clauses: readonly string[], isNew: boolean): string[] {
     // 'the headline should be "A" and the button green'
     const quoted = /^(.+ §\d+),? and (the |my )([\p{L} ]+?) (\p{L}+)$/iu.exec(clause);
     if (quoted?.[1] !== undefined) return [quoted[1], `make ${quoted[2] ?? ''}${quoted[3] ?? ''} ${quoted[4] ?? ''}`];
+    // "make the app purple with rounded corners"
+    const look =
+      /^((?:make|turn|paint|colou?r) .+?) with ((?:(?:more|less|very|big|large|small) )?\p{L}+ (?:corners|edges|buttons|text|font|letters|spacing|background))$/iu.exec(
+        clause,
+      );
+    if (look?.[1] !== undefined) return [look[1], `make it ${look[2] ?? ''}`];
     // "a column Review between In progress and Done and a due date"
     const between = /^(add .+ between .+? and .+?),? and (an? .+)$/i.exec(clause);
     if (between?.[1] !== undefined) return [between[1], `add ${between[2] ?? ''}`];

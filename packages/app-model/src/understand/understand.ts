@@ -149,7 +149,7 @@ function sayLeftover(clause: Clause, before: { readonly model: AppModel | null; 
   if (operations.length === 0) return;
   const trace: Trace = { before: before.model, after: work.model, operations };
   const said = work.refused.slice(before.said).map(({ text }) => text.toLowerCase());
-  for (const part of leftover(clause.text, trace)) {
+  for (const part of leftover(clause.text, trace, work.language !== 'en')) {
     const written = clause.name(part);
     if (said.some((each) => isSaidIn(written.toLowerCase(), each))) continue;
     // A name that was taken for a typing error is in the app as it was written.

@@ -95,7 +95,7 @@ table: what! type=Strength,Cardio,Stretching duration date notes ; chart duratio
 > Upper body | Strength | 45 | -1 | Felt strong
 > Easy bike ride | Cardio | 60 | -3 |
 > Yoga | Stretching | 30 | -4 | Before breakfast
-run/runs | running, jogging, running log | de Lauf/Läufe, Laufen | es carrera/carreras, running | fr course à pied/courses à pied, footing
+run/runs | running, jogging, running log, running plan, running diary, marathon plan | de Lauf/Läufe, Laufen | es carrera/carreras, running | fr course à pied/courses à pied, footing
 table: date! distance duration notes ; chart distance
 > -1 | 5 | 29 | Along the river
 > -4 | 8 | 51 | Slow and steady

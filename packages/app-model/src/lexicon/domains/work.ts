@@ -102,7 +102,7 @@ tool/tools | power tools, workshop tools, tool library | de Werkzeug/Werkzeuge |
 list: name! place condition available
 > Cordless drill | Garage | Good | yes
 > Ladder | Cellar | Worn | no
-loan/loans | lendings, borrowed items, lent items, lending, borrowed books, things lent, book loans, things borrowed | de Ausleihe/Ausleihen, Verliehenes | es préstamo/préstamos | fr prêt/prêts, emprunts
+loan/loans | lendings, borrowed items, lent items, lending, borrowed books, things lent, book loans, things borrowed, tool lending, tool library, tool loans, lending list, lending library | de Ausleihe/Ausleihen, Verliehenes | es préstamo/préstamos | fr prêt/prêts, emprunts
 table: what! person date due returned
 > Cordless drill | Ana | -4 | 3 | no
 > Tent | Ben | -20 | -6 | yes

@@ -83,7 +83,9 @@ function showFirst(word: string, clause: Clause, work: Work): boolean {
       ? [['rating'], 'rating']
       : /alpha|a-z/i.test(word)
         ? [['text'], 'name']
-        : [['money', 'number', 'rating'], 'amount'];
+        : /cheapest|expensive/i.test(word)
+          ? [['money'], 'price']
+          : [['money', 'number', 'rating'], 'amount'];
   const field = entity.fields.find(({ type }) => types.includes(type));
   if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${name}"`, `add a ${name}`);
   const isDescending = /newest|latest|recent|highest|best|most|biggest|largest|longest/i.test(word);

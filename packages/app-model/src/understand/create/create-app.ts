@@ -93,6 +93,14 @@ function withRest(description: Description): Description {
 const SAYS =
   /^(?:an? |the |my )?(?:(?:very |simple|small|plain|single) ?)*(?:web ?)?(?:page|site|website|app)(?:,? (?:that|which))? (?:(?:just|only|simply) )?(?:says?|saying|reads?|shows?|displays?|with the (?:text|words))[:,]? (§\d+)$/i;
 
+/** "A list with trips, distance and rating": what is listed is named first. */
+function withFirst(description: Description): Description {
+  const [first, ...others] = description.items;
+  const isBare = /^(?:an? |the |my )?(?:(?:simple|small|new) )?(?:list|table|overview)$/i.test(description.thing);
+  if (!isBare || first === undefined || others.length === 0 || fieldByWord(readItem(first).text) !== undefined || description.areFields) return description;
+  return { ...description, thing: `list of ${readItem(first).text}`, items: others };
+}
+
 /** "Customers and their payments": a list, and one of what belongs to each. */
 function withTheirs(description: Description): Description {
   const [, thing, theirs] = /^(.+?),? and (?=(?:their|its|his|her) )(.+)$/i.exec(description.thing) ?? [];
@@ -101,7 +109,7 @@ function withTheirs(description: Description): Description {
 }
 
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = withTheirs(listInside(withRest(given)));
+  const description = withTheirs(listInside(withFirst(withRest(given))));
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = framed(readHeads(description, missing !== undefined), description);

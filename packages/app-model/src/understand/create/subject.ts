@@ -327,7 +327,7 @@ const DEALERS =
   / (?:shop|store|dealer|dealership|warehouse|restaurant|bar|cafe|café|school|company|team|workshop|garage|salon|farm|clinic|studio|bakery|brewery|pharmacy|hospital|office)$/i;
 
 const PLACES =
-  /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic|freezer|fridge|pantry|basement|attic|cellar|closet|cupboard|shed|drawer|house)$/i;
+  /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic|neighbou?rhood|village|town|community|parish|building|street|freezer|fridge|pantry|basement|attic|cellar|closet|cupboard|shed|drawer|house)$/i;
 
 /** "library management system": the library. */
 function withoutForms(tail: string | undefined): string | undefined {

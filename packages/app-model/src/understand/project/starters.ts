@@ -69,6 +69,7 @@ function withoutFramework(text: string, words: RegExp): string {
     .replace(/\b(?:typescript|vite|plain|bare|empty|blank|minimal)\b/gi, '')
     .replace(/^(an? )? *\d+ (?=app\b)/i, '$1')
     .replace(/ +/g, ' ')
+    .replace(/ (?:in|with|using|on) *$/i, '')
     .trim();
   // "a form" says of what: of getting in touch, as a page has it most often.
   return rest.replace(/^(?:a )?(?=(?:app|site|page|project)\b)/i, 'an ').replace(/^an? form$/i, 'an app with a contact form');
@@ -171,7 +172,7 @@ function resourceIn(text: string, items: readonly string[], clause: Clause): Sta
   const name = singular(bare.toLowerCase());
   const listed = /^[^:]+\b(?:for|of) [^:]+: (.+)$/i.exec(text)?.[1];
   const fields = (listed === undefined ? items : readItems(listed))
-    .filter((item) => !/[/]/.test(item) && !/\b(?:route|endpoint)s?$/i.test(item))
+    .filter((item) => !/[/]|^(?:express|fastify|hono|koa|nest(?:\.?js)?|node(?:\.?js)?)$/i.test(item) && !/\b(?:route|endpoint)s?$/i.test(item))
     .map((item) => clause.name(readItem(item).text));
   return { type: 'resource', name, plural: plural(name), fields };
 }

@@ -175,6 +175,12 @@ function pollOf({ phrase, title, language }: SectionWish): Record<string, unknow
   const split = /^(.+\?) (.+)$/.exec(listed);
   if (split?.[1] !== undefined && split[2] !== undefined && optionsOf(split[2]).length > 1)
     return { question: title ?? capital(split[1]), options: optionsOf(split[2]) };
+  const [leading = '', ...others] = optionsOf(listed);
+  // "Which day suits you, Friday or Saturday"
+  const isAsked =
+    others.length > 1 &&
+    /^(?:which|what|who|where|when|how|should|shall|do|does|is|are|can|was|welche\w*|was|wer|wo|wann|quel\w*|qué|cuál|dónde) \S+ \S/i.test(leading);
+  if (isAsked) return { question: title ?? `${leading}?`, options: others };
   const options = optionsOf(listed);
   const about = /^(?:\s*(?:about|on|for|asking|of))?\s*(.*)$/i.exec(asked)?.[1]?.trim() ?? '';
   const question = title ?? (about === '' ? undefined : `${capital(about).replace(/\?$/, '')}?`);

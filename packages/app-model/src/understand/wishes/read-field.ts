@@ -43,7 +43,9 @@ export function fieldType(word: string): FieldType | undefined {
 
 export function readField(phrase: string): FieldRequest {
   const asked = asCheckbox(phrase.trim()).replace(/^((?:an? |the )?(?:photo|picture|image|foto|logo|cover))s? uploads?$/i, '$1');
-  const each = /^(.+?) (?:per|for each|of each|for every) (?:item|entry|row|thing|article|piece|one|product)$/i.exec(asked)?.[1];
+  const each =
+    /^(.+?) (?:per|for each|of each|for every) (?:item|entry|row|thing|article|piece|one|product)$/i.exec(asked)?.[1] ??
+    /^(.+?) (?:for|of|on|to) (?:each|every) \p{L}+$/iu.exec(asked)?.[1];
   if (each !== undefined && fieldByWord(each) !== undefined) return readField(each);
   const linked = /^(?:an? )?link to (?:the |an? |their |its |my )?(\p{L}[\p{L} ]*)$/iu.exec(asked)?.[1];
   if (linked !== undefined) return readField(`link called ${linked}`);

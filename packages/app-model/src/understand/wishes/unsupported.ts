@@ -11,7 +11,7 @@ interface Missing {
 const MISSING: readonly Missing[] = [
   {
     pattern:
-      /\b(?:log ?-?in|log ?-?ins|(?<!newsletter )sign[ -]?(?:in|up)(?! (?:(?:sheet|form|list)s?|for)\b)|user accounts?|accounts? system|authentication|auth|password[- ](?:protect\w*|login|reset)|registration(?! form)|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
+      /\b(?:log ?-?in|log ?-?ins|(?<!\b(?:newsletter|trip|event|course|class|camp|team|party|volunteer|workshop|tour|tournament|dinner|carpool|potluck|excursion) )sign[ -]?(?:in|up)(?! (?:(?:sheet|form|list)s?|for)\b)|user accounts?|accounts? system|authentication|auth|password[- ](?:protect\w*|login|reset)|registration(?! form)|anmeldung|inicio de sesión|connexion|user roles|permissions)\b/i,
     reason: {
       en: 'sign-in needs a server that keeps accounts, and the app keeps its data in the browser',
       de: 'eine Anmeldung braucht einen Server mit Konten, und die App behält ihre Daten im Browser',

@@ -39,7 +39,13 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const page = work.model.pages.find(({ key }) => key === pageKey) ?? work.model.pages[0];
   if (page === undefined) return false;
   // A map section is a link to one place: it shows where a shop is, and not where the things of a list are.
-  if (kind.type === 'map' && /^maps?$/i.test(phrase) && options.page === undefined && !isContentPage(page) && mainEntity(work) !== undefined)
+  if (
+    kind.type === 'map' &&
+    /^maps?(?: (?:with|of|for|showing) (?:the |their |all )*(?:location|place|address|venue)(?:s|es)?)?$/i.test(phrase) &&
+    options.page === undefined &&
+    !isContentPage(page) &&
+    mainEntity(work) !== undefined
+  )
     return work.refuse(clause.name(phrase), say('impossible', work.language), 'add a link');
   // Things in a list have prices; a page of content has a table of them.
   if (kind.type === 'pricing' && /^prices?$/i.test(phrase) && options.page === undefined && !isContentPage(page) && mainEntity(work) !== undefined)
