@@ -123,6 +123,9 @@ export function guessType(name: string): FieldType {
   const known = fieldByWord(name);
   if (known !== undefined) return known.type;
   if (COUNTED.test(name)) return 'number';
+  const each = /^(.+?) (?:per|a|each|every) (?:hour|day|week|month|year)$/i.exec(name)?.[1];
+  const measured = each === undefined ? undefined : guessType(each);
+  if (measured === 'number' || measured === 'money') return measured;
   return GUESSES.find(([pattern]) => pattern.test(name) || pattern.test(singular(name)))?.[1] ?? 'text';
 }
 

@@ -65,7 +65,7 @@ function isPlainTool(model: AppModel | null): boolean {
 }
 
 /** "Who brought it" is a person. */
-const WHO = /\b(?:who|whom|wer|qui|quién) \p{L}+(?: (?:it|them|this|that))?$/iu;
+const WHO = /\b(?:who|whom|wer|qui|quién) \p{L}+(?: \p{L}+){0,2}$/iu;
 
 function hasLostWord(part: string, traces: Traces): boolean {
   return (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces));

@@ -107,11 +107,16 @@ function unslurred(text: string): string {
   return text
     .replace(/\bti[ck][ -]?ta[ck]k?[ -]?to\b(?!e)/gi, 'tic tac toe')
     .replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't")
+
+    .replace(/\badda (?=\p{L})/giu, 'add a ')
+    .replace(/ an (?=(?:add|remove|make|change|delete|put|show|rename|sort|hide)\b)/gi, ' and ')
     .replace(/(^|\band |, )ad (?=(?:an?|the|some|another)\b)/gi, '$1add ');
 }
 
 /** "Can you build a workout log? Exercise, sets and reps": a list without a verb says what the new app has. */
 function joinLists(clauses: readonly string[], isNew: boolean): string[] {
+  const asked = clauses[0]?.replace(/^(?:an? )?(?:survey|vote|voting|question):? (?=(?:which|what|who|where|when|how|should)\b.*,.* or )/i, 'poll: ');
+  if (isNew && asked !== undefined && asked !== clauses[0]) return [asked, ...clauses.slice(1)];
   const [first, second, ...rest] = clauses;
   if (isNew && first !== undefined && second?.includes(',') === true && /\b(?:poll|survey|vote)\b.*\?$/i.test(first))
     return [`${first.replace(/\bsurvey\b/i, 'poll')} ${second}`, ...rest];

@@ -9,7 +9,7 @@ income/incomes | earnings, revenue, revenues | de Einnahme/Einnahmen | es ingres
 table: what! amount category=Salary,Sales,Gifts,Other date ; total
 > Salary | 2400 | Salary | -12
 > Sold the old bike | 120 | Sales | -4
-transaction/transactions | budget, budgets, money, finance, finances, cash flow, bookkeeping, income and expenses | de Buchung/Buchungen, Monatsbudget, Haushaltsbuch, Haushaltsplan, Kassenbuch, Kasse, Vereinskasse, Klassenkasse, Haushaltskasse, WG-Kasse | es movimiento/movimientos, presupuesto, presupuestos | fr opération/opérations, comptes, budget mensuel, budget familial
+transaction/transactions | budget, budgets, cash book, cashbook, club finances, treasury, money, finance, finances, cash flow, bookkeeping, income and expenses | de Buchung/Buchungen, Monatsbudget, Haushaltsbuch, Haushaltsplan, Kassenbuch, Kasse, Vereinskasse, Klassenkasse, Haushaltskasse, WG-Kasse | es movimiento/movimientos, presupuesto, presupuestos | fr opération/opérations, comptes, budget mensuel, budget familial
 table: what! amount type=Income,Expense category=Salary,Food,Home,Travel,Fun date ; total
 > Salary | 2400 | Income | Salary | -12
 > Rent | 780 | Expense | Home | -10

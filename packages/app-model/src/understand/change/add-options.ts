@@ -63,13 +63,15 @@ export function addHeldOptions(rest: string, clause: Clause, work: Work, where: 
   const saysField = /\b(?:field|column|drop-?down|selection|choice|select)\b/i.test(rest);
   if (name === '' || kindOf(name) !== undefined || (!saysField && fieldByWord(name)?.type !== 'choice')) return undefined;
   const values = readItems(listed.replaceAll(/ or /gi, ', '));
-  const areValues = values.length > 1 && values.every((value) => isValue(value));
+  const usual = fieldByWord(name)?.options?.map((option) => option.toLowerCase()) ?? [];
+  const areValues = values.length > 1 && values.every((value) => usual.includes(value.toLowerCase()) || isValue(value));
   return areValues ? doWish(`${name} (${values.join(', ')})`, clause, work, { ...where, mayBeField: true }) : undefined;
 }
 
 function isValue(value: string): boolean {
   return (
     !readItem(value).hasArticle &&
+    !/^(?:with|of|for|to|in|on|by) /i.test(value) &&
     value.split(' ').length < 4 &&
     fieldByWord(value) === undefined &&
     kindOf(value) === undefined &&

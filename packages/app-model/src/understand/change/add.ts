@@ -184,10 +184,14 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
   const ordered = [...items].sort((a, b) => Number(/^total /i.test(a)) - Number(/^total /i.test(b)));
   let done = 0;
   const unknownItems: string[] = [];
+  // "A price and a total at the top": the place is one of sections.
+  const hasSection = items.some((item) => kindOf(takeEnd(item).rest) !== undefined);
   for (const each of ordered) {
-    const { rest: item, place = options.place } = takeEnd(each);
+    const end = takeEnd(each);
+    const item = end.rest;
+    const place = end.place ?? (hasSection && kindOf(item) === undefined ? undefined : options.place);
     // "Our phone 030 123456" is written where visitors find it.
-    if (/\d{3}|@/.test(item) && changeContent({ ...clause, text: `set ${item}` }, work)) {
+    if (/\d{3}|@|\baddress\b.*\d/i.test(item) && changeContent({ ...clause, text: `set ${item}` }, work)) {
       done += 1;
       continue;
     }

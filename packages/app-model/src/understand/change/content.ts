@@ -73,6 +73,8 @@ function changeDetail(clause: Clause, work: Work): boolean {
     const first = changeDetail({ ...clause, text: `${detail[1]} ${more[1]}` }, work);
     return changeDetail({ ...clause, text: more[2] }, work) && first;
   }
+  // "… 5 Mill Lane and opening hours": two wishes.
+  if (/\d.* and \p{L}/u.test(detail[2])) return false;
   const value = clause.name(detail[2]);
   if (/mail/i.test(detail[1])) return value.includes('@') && change(contact, { email: value }, clause, work);
   if (/phone/i.test(detail[1])) return /\d{3}/.test(value) && change(contact, { phone: value }, clause, work);

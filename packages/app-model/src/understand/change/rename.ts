@@ -37,7 +37,9 @@ export const rename: Recognizer = (clause, work) => {
   if (/^(?:change|edit|rename|update) (?:the |its |my )?(?:(?:app )?(?:name|title)(?: of (?:the|my) app)?|app)$/i.test(text))
     return work.refuse(clause.original, say('which-name', work.language), 'rename the app to My app');
   const fresh =
-    /^(?:the )?(?:(?:new|app|project|site) )+(?:name|title)(?::| is| should be) ?(.+)$/i.exec(text)?.[1] ?? /^(?:name|title): (.+)$/i.exec(text)?.[1];
+    /^(?:make|set) (?:the |my |our )?(?:app )?(?:title|name) (§\d+)$/i.exec(text)?.[1] ??
+    /^(?:the )?(?:(?:new|app|project|site) )+(?:name|title)(?::| is| should be) ?(.+)$/i.exec(text)?.[1] ??
+    /^(?:name|title): (.+)$/i.exec(text)?.[1];
   if (fresh !== undefined && work.model !== null) return renameApp(fresh, clause, work);
   const change = CHANGE.exec(text);
   if (change?.[1] === undefined || change[2] === undefined || work.model === null) return false;

@@ -160,6 +160,7 @@ function framed(heads: readonly Subject[], { thing, items }: Description): Subje
     heads.length === 1 &&
     head?.type === 'noun' &&
     FRAME.test(thing) &&
+    !isKeptFor(thing) &&
     (!domainOf(thing) || lists.some((list) => domainByWord(readItem(list).text) === domainByHead(head.subject)));
   return isFrame ? [{ type: 'site', phrase: head.phrase, title: thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' }] : [...heads];
 }
@@ -181,6 +182,12 @@ function asPage(subjects: Subject[], { thing, items }: Description): Subject[] {
     unsupported(text, 'en') === undefined &&
     !/\b(?:page|links?|buttons?|tabs?|things?|photos?|pictures?|videos?)\b/i.test(text);
   return isPage && isText ? [{ type: 'site', phrase: thing, title: text, about: text, kind: 'page' }] : subjects;
+}
+
+/** "A cash book for our club" is one, whoever keeps it. */
+function isKeptFor(thing: string): boolean {
+  const kept = /^(?:an? |the |my |our )?(.+?) for (?:my|our|the|an?) /i.exec(thing)?.[1];
+  return kept !== undefined && domainByWord(kept) !== undefined;
 }
 
 /** Where nothing is known of the thing, its fields say that it is a list. */

@@ -49,7 +49,7 @@ function withoutComma(item: string): string[] {
 }
 
 const APART: ReadonlySet<string> = new Set(['date', 'email', 'phone', 'rating', 'photo', 'year', 'distance', 'quantity', 'price', 'title', 'author']);
-const HEAD = /^(?:date|day|value|name|number|amount|total|time|price|cost|notes?|category|type|status|range|level)s?$/i;
+const HEAD = /^(?:paid|sold|owed|saved|spent|left|due|date|day|value|name|number|amount|total|time|price|cost|notes?|category|type|status|range|level)s?$/i;
 
 export function stripLead(text: string): string {
   return text

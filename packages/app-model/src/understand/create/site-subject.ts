@@ -7,7 +7,7 @@ const SITE =
 
 /** "a page for my dog walking business" */
 const BUSINESS =
-  /^(?:page|pages|presence|site) (?:for|about|of|to introduce|to present|introducing|presenting) (?:(?:my|our|a|an|the) )+(.+ )?(business|kindergarten|daycare|nursery|choir|association|team|museum|library|farm|brewery|winery|pharmacy|clinic|company|shop|store|studio|salon|practice|agency|firm|services?|school|club|band|cafe|café|restaurant|bakery|start-?up|hotel|gym|garage|church|charity|choir|clinic|freelanc\w+|portfolio|\S*(?:salon|studio|laden|geschäft|praxis|betrieb|firma|verein|schule|bäckerei|werkstatt|agentur|kanzlei|pension|gärtnerei|metzgerei|kneipe|café)|peluquería|cafetería|panadería|tienda|taller|despacho|gimnasio|consulta|clínica|empresa|salon de \S+|boulangerie|boutique|atelier|cabinet|entreprise|garage)$/i;
+  /^(?:page|pages|presence|site) (?:for|about|of|to introduce|to present|introducing|presenting) (?:(?:my|our|a|an|the) )+(.+ )?(wedding|birthday|birthday party|party|festival|fair|reunion|baptism|christening|graduation|anniversary|concert|exhibition|business|kindergarten|daycare|nursery|choir|association|team|museum|library|farm|brewery|winery|pharmacy|clinic|company|shop|store|studio|salon|practice|agency|firm|services?|school|club|band|cafe|café|restaurant|bakery|start-?up|hotel|gym|garage|church|charity|choir|clinic|freelanc\w+|portfolio|\S*(?:salon|studio|laden|geschäft|praxis|betrieb|firma|verein|schule|bäckerei|werkstatt|agentur|kanzlei|pension|gärtnerei|metzgerei|kneipe|café)|peluquería|cafetería|panadería|tienda|taller|despacho|gimnasio|consulta|clínica|empresa|salon de \S+|boulangerie|boutique|atelier|cabinet|entreprise|garage)$/i;
 
 /** "me and my hobbies" */
 export const ME = /^(me|myself|us|ourselves)\b(?:,? and (?:my |our )?(.+))?$/i;

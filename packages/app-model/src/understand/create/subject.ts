@@ -253,6 +253,14 @@ function byOf(bare: string): Reading | undefined {
   if (isWhere) return read(noun(bare, before, true, false, form));
   const placed = before === undefined ? ofPlace(bare, form, what) : undefined;
   if (placed !== undefined) return placed;
+  // "Maths homework tracker for my daughter": it is hers.
+  if (RELATIVES.test(what)) return read(noun(bare, before ?? form, true, false, before === undefined ? '' : form));
+  const isTheirs =
+    before !== undefined &&
+    / for (?:my|our|his|her|their) \p{L}+$/iu.test(bare) &&
+    domainByHead(what) === undefined &&
+    !/^(?:contact|data|entry|reading|wish|photo|picture)$/i.test(before);
+  if (isTheirs) return read(noun(bare, before, true, false, form));
   if (/^sign[- ]?up /i.test(`${before ?? ''} ${form}`))
     return read({ type: 'noun', phrase: bare, subject: 'sign-ups', title: bare, hasForm: true, fields: ['name', 'email', 'notes'] });
   const lent = lentThings(bare, what);
@@ -319,6 +327,10 @@ function formOf(phrase: string, title: string, { subject, fields }: FormNoun): S
   return { type: 'noun', phrase, subject, title, hasForm: true, isForm: true, fields };
 }
 
+/** Whom something is for or about, and no things to list. */
+const RELATIVES =
+  /^(?:my |our )?(?:daughter|son|kids?|child|children|baby|toddler|mother|father|mom|mum|dad|parents|wife|husband|partner|girlfriend|boyfriend|brother|sister|grandma|grandpa|grandmother|grandfather|grandson|granddaughter|nephew|niece|boss|class|family)$/i;
+
 /** Who keeps a list together. */
 const OWNERS = / (?:association|club|society|community|committee|cooperative|union|council|congregation)$/i;
 
@@ -361,6 +373,7 @@ function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boole
   const subject = text
     .replace(ADJECTIVES, '')
     .replace(/^\p{L}+'s (?=\p{L})/iu, '')
+    .replace(/^(?:for|of|about) (?:my |our |the )?(?=\p{L})/iu, '')
     .replace(/(?<=\S) (?:for|in|at|as|on|per) .*$/i, '')
     .trim();
   if (

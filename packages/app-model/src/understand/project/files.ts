@@ -63,7 +63,7 @@ const PACKAGES_AFTER = /^(?:add|use) (?:the )?(\S+(?:(?:,| and|, and) \S+)*) (?:
 const SETUPS: readonly (readonly [RegExp, SetUp])[] = [
   [/^(?:tailwind(?:\s?css)?)$/i, 'tailwind'],
   [/^(?:(?:a |the )?(?:react[- ]?)?router|routing|react-router(?:-dom)?)$/i, 'router'],
-  [/^(?:tests?|testing|vitest|unit tests?|a test (?:runner|setup|framework)|test setup)$/i, 'tests'],
+  [/^(?:(?:an? |some )?(?:unit )?tests?|testing|vitest|a test (?:runner|setup|framework)|test setup)$/i, 'tests'],
   [/^(?:icons?|an? icon (?:set|library|pack)|lucide(?:[- ]react)?|icon library)$/i, 'icons'],
   [/^(?:(?:a |the )?charts? library|charting library|recharts|chart\.js)$/i, 'charts'],
   [/^(?:eslint|a linter|linter|linting)$/i, 'lint'],

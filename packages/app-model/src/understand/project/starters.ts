@@ -154,7 +154,9 @@ export function methodOf(text: string): 'GET' | 'POST' | 'PUT' | 'DELETE' {
 
 /** "routes for users and orders", "an API for books, authors": several resources, each by its plural. */
 function listedResources(text: string): StarterWish[] {
-  const phrase = /\b(?:routes?|endpoints?|api|backend|server|resources?) (?:for|of|to manage) (?:the |my |our )?([\p{L} ,]+)$/iu.exec(text)?.[1];
+  const phrase = /\b(?:routes?|endpoints?|api|backend|server|resources?) (?:for|of|to manage|with(?: routes? for)?) (?:the |my |our )?([\p{L} ,]+)$/iu.exec(
+    text,
+  )?.[1];
   const items = phrase === undefined ? [] : readItems(phrase).map((item) => readItem(item).text.toLowerCase());
   const isRouteOfOne = items.length === 1 && /\b(?:routes?|endpoints?) for /i.test(text);
   if ((items.length < 2 && !isRouteOfOne) || !items.every((item) => /^\p{L}+(?: \p{L}+)?$/u.test(item) && plural(item) === item)) return [];

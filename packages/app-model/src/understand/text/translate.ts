@@ -52,7 +52,10 @@ export function translate(clause: string, language: Foreign): Translated {
     ordered = next;
   }
   const originals = new Map<string, string>();
-  const words = ordered.split(' ').flatMap((word) => (/^[^,;:]+[,;:]$/.test(word) ? [word.slice(0, -1), word.slice(-1)] : [word]));
+  const words = ordered
+    .trim()
+    .split(' ')
+    .flatMap((word) => (/^[^,;:]+[,;:]$/.test(word) ? [word.slice(0, -1), word.slice(-1)] : [word]));
   const result: string[] = [];
   for (let at = 0; at < words.length; ) {
     const { text, length, original } = longest(words, at, language);

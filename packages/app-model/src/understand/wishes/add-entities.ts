@@ -38,7 +38,9 @@ export function makeEntity(wish: EntityWish, clause: Clause, work: Work, languag
         });
   // Sample rows for books in general do not fit a certain kind of books.
   const isOfAKind = head !== undefined && domain === undefined && !OWN.test(wish.subject);
-  return withFields(isOfAKind ? { ...base, rows: [] } : base, wish, clause, work);
+  // What has a title needs no other name.
+  const isTitled = head === undefined && wish.fields.some((field) => /^(?:name|title)$/.test(readField(field).known?.key ?? ''));
+  return withFields(isOfAKind ? { ...base, rows: [] } : base, isTitled ? { ...wish, isExact: true } : wish, clause, work);
 }
 
 /** Words that do not say what kind of thing it is. */
@@ -163,7 +165,7 @@ function withMainField(entity: Entity, base: Entity): Entity {
       ({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'reference' || (type === 'date' && main?.type !== 'text'),
     );
   const isNamed =
-    base.rows.length === 0 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title|^what$/i.test(key));
+    base.fields.length === 1 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title|^what$/i.test(key));
   const fields = (hasText && isNamed) || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];
   const rows = base.rows.map((row, index) => Object.fromEntries(fields.map(({ key }) => [key, entity.rows[index]?.[key] ?? row[key] ?? ''])));
   const first = fields.findIndex(({ type }) => type === 'text');

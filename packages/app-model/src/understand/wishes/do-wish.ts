@@ -33,7 +33,9 @@ const ALREADY =
 
 export function doWish(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const { text: asked, hasArticle } = readItem(phrase);
-  const about = /^(?:section|part|block|paragraph) (?:about|on|for|with|called|named) (?:the )?(.+)$/i.exec(asked)?.[1];
+  const about = /^(?:section|part|block|paragraph|text|words|story|some text|information|info) (?:about|on|for|with|called|named) (?:the )?(.+)$/i.exec(
+    asked,
+  )?.[1];
   if (about !== undefined && sectionKind(about) === undefined && wishTitledText(about, clause, work, options, true)) return true;
   const text = about ?? asked;
   const { model } = work;

@@ -27,6 +27,10 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   // Contacts are people, and no section of a site.
   const isPeople = kind.type === 'contact' && /^contacts$/i.test(phrase) && work.model.entities.length > 0;
   if (isPeople) return false;
+  // On a page of content, a gallery is one of pictures.
+  const shownOn = work.model.pages.find(({ key }) => key === (options.page ?? pageInFocus(work))) ?? work.model.pages[0];
+  if (kind.type === 'view' && kind.view === 'gallery' && /^(?:an? )?(?:\p{L}+ )?gallery$/iu.test(phrase) && shownOn !== undefined && isContentPage(shownOn))
+    return wishSection('picture gallery', clause, work, { ...options, ...(title === undefined ? {} : { title }) });
   if (kind.type === 'view') return wishView(kind, phrase, title, clause, work, options);
   // One link to a place is no map of every entry's address.
   if (
@@ -54,6 +58,14 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const filled = noun === undefined ? mainEntity(work) : namedEntity(noun.subject, work);
   const entity = kind.type === 'form' ? (formEntity(phrase, work) ?? options.entity ?? filled) : undefined;
   if (kind.type === 'form' && entity === undefined) return formOfItsOwn(phrase, clause, work, options);
+  // "A counter of open tasks" counts what is in the list.
+  const counting =
+    kind.type === 'counter'
+      ? /^(?:\p{L}+ )?counter (?:for|of|with) (?:the |my |all |how many )*(.+?)(?: there are| i have| left)?$/iu.exec(phrase)?.[1]
+      : undefined;
+  const listed = counting === undefined ? undefined : (namedEntity(counting, work) ?? namedEntity(counting.replace(/^\p{L}+ /u, ''), work));
+  if (listed !== undefined)
+    return wishView({ type: 'view', view: 'totals' }, `totals of the number of ${counting ?? ''}`, title, clause, work, { ...options, entity: listed });
   const subject = kind.type === 'counter' ? /^(?:tally )?counter (?:for|of) (?:the |my )?(.+)$/i.exec(phrase)?.[1] : undefined;
   const counted = kind.type === 'counter' ? /^(.+) counter$/i.exec(stripArticle(phrase))?.[1] : undefined;
   const there = counted === undefined ? undefined : find(counted, work, ['field']);

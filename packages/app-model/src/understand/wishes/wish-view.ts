@@ -77,7 +77,7 @@ function addView(kind: ViewKind, phrase: string, title: string | undefined, enti
       section.period === plan.period,
   );
   if (isThere === true && kind.view !== 'chart')
-    return work.operations.length === 0 && !work.isBeginning ? work.refuse(clause.original, say('already', work.language)) : true;
+    return work.operations.length === 0 && !work.isBeginning ? work.refuse(clause.name(phrase), say('already', work.language)) : true;
   const section = viewSection(kind, entity, plan, page?.sections.map(({ key }) => key) ?? [], title);
   return work.apply(
     clause.original,
