@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+
 const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT';
 const EXPOSED =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, ETag, Preference-Applied, X-Total-Count, Link, Tus-Resumable, Upload-Offset, Upload-Length';
@@ -15,10 +17,10 @@ export function preflight(request: Request): Response {
   return new Response(null, { status: 204, headers });
 }
 
-/** The same response, readable by pages of every origin. */
+/** The same response, readable by pages of every origin, with the words that a server would put beside the status. */
 export function withCors(response: Response): Response {
   const headers = new Headers(response.headers);
   if (!headers.has('access-control-allow-origin')) headers.set('access-control-allow-origin', '*');
   headers.set('access-control-expose-headers', EXPOSED);
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, { status: response.status, statusText: response.statusText || (STATUS_CODES[response.status] ?? ''), headers });
 }
