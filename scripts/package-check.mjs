@@ -19,6 +19,7 @@ const LICENSES = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'PostgreSQL',
   'Python-2.0',

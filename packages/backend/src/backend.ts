@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createAuthService } from './auth/auth.ts';
+import { AUTH_SQL } from './auth/schema.ts';
+import type { AuthOptions } from './auth/options.ts';
 import type { SqlEngine } from './engines/contract.ts';
 import { createKeyRing, type KeySet } from './keys/keys.ts';
 import { createFunctionsService } from './functions/functions.ts';
@@ -16,6 +19,10 @@ export interface BackendOptions {
   readonly blobs?: BlobStore;
   readonly mail?: Mailer;
   readonly functions?: FunctionHost;
+  /** How people sign in. By default apps are expected at http://localhost:3000 and the backend at http://localhost:54321. */
+  readonly auth?: AuthOptions;
+  /** How other servers are reached, such as identity providers. */
+  readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly clock?: () => number;
   /** Cryptographically random bytes; the system's by default. */
@@ -35,19 +42,20 @@ export interface Backend {
 }
 
 /** The SQL of the services, in the order in which it is installed. */
-const SCHEMA_PARTS: readonly string[] = [];
+const SCHEMA_PARTS: readonly string[] = [AUTH_SQL];
 
 /** Every service, created in this order and closed in the reverse one. */
 const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service)[] = [
   (dependencies, { rest }) => createRestService(dependencies, rest),
   createFunctionsService,
+  (dependencies, { auth }) => createAuthService(dependencies, auth),
 ];
 
 /** Starts a backend over a database, which gets the schemas and roles that it lacks. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { engine, keys, blobs, mail, functions, clock = Date.now, random = randomBytes, onError = console.error } = options;
+  const { engine, keys, blobs, mail, functions, fetch = globalThis.fetch, clock = Date.now, random = randomBytes, onError = console.error } = options;
   await install(engine, { parts: SCHEMA_PARTS, autoExposeNewTables: options.autoExposeNewTables ?? false });
-  const dependencies: Dependencies = { engine, keys: createKeyRing(keys, clock), blobs, mail, functions, clock, random, onError };
+  const dependencies: Dependencies = { engine, keys: createKeyRing(keys, clock), blobs, mail, functions, fetch, clock, random, onError };
   const services = SERVICES.map((create) => create(dependencies, options));
   const router = createRouter(services, dependencies);
   functions?.attach({ keys: dependencies.keys, fetch: router.fetch });

@@ -1,3 +1,6 @@
+export type { AuthOptions, MailKind, MailTemplate, OidcProviderConfig, ProviderConfig } from './auth/options.ts';
+export type { SmtpOptions } from './auth/mail/smtp.ts';
+export { createSmtpMailer } from './auth/mail/smtp.ts';
 export type { Backend, BackendOptions } from './backend.ts';
 export { createBackend } from './backend.ts';
 export type { RequestSession, Row, SqlEngine, SqlErrorFields, Transaction } from './engines/contract.ts';

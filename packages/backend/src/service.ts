@@ -51,6 +51,8 @@ export interface Dependencies {
   readonly blobs: BlobStore | undefined;
   readonly mail: Mailer | undefined;
   readonly functions: FunctionHost | undefined;
+  /** For other servers, such as identity providers. */
+  readonly fetch: typeof globalThis.fetch;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Cryptographically random bytes. */
