@@ -73,12 +73,21 @@ async function readBody(request: Request): Promise<Call['body']> {
   if (text.trim() === '') return {};
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(text, (key, value: unknown) => (isStorable(key) && isStorable(value) ? value : reject()));
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Call['body'];
   } catch (error) {
     throw new AuthError('bad_json', { message: `Could not parse request body as JSON: ${error instanceof Error ? error.message : ''}`, cause: error });
   }
   throw refuse('bad_json', 'Could not parse request body as JSON: it needs to be an object');
+}
+
+/** The database takes no NUL, and no half of a character. */
+function isStorable(value: unknown): boolean {
+  return typeof value !== 'string' || (!value.includes('\0') && Buffer.from(value).toString() === value);
+}
+
+function reject(): never {
+  throw new SyntaxError('it has a text with a NUL or with half a character');
 }
 
 async function readLimited(body: ReadableStream<Uint8Array>): Promise<string> {

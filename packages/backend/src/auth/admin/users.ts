@@ -30,7 +30,13 @@ export async function listAccounts(auth: Auth, call: Call): Promise<UserList> {
   const query = call.url.searchParams;
   const page = readCount(query.get('page'), 1);
   const perPage = Math.min(readCount(query.get('per_page'), 50), MAX_PAGE_SIZE);
-  const request = { aud: AUDIENCE, page, perPage, filter: query.get('filter') ?? '', isAscending: /\basc\b/i.test(query.get('sort') ?? '') };
+  const request = {
+    aud: AUDIENCE,
+    page,
+    perPage,
+    filter: (query.get('filter') ?? '').replaceAll('\0', ''),
+    isAscending: /\basc\b/i.test(query.get('sort') ?? ''),
+  };
   const { users, total } = await auth.database.transaction((sql) => listUsers(sql, request));
   return { body: { users: users.map(userDocument), aud: AUDIENCE }, total, page, perPage };
 }

@@ -11,7 +11,7 @@ export interface SmtpOptions {
 }
 
 /** Sends through a mail server. One connection is kept open while there are messages. */
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer & { close(): Promise<void> } {
   const transport = createTransport({
     url,
     pool: true,
@@ -24,6 +24,9 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     async send({ to, subject, html, text }) {
       // An object, not a text: a list of addresses in the text would all get the message.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text });
+    },
+    async close() {
+      transport.close();
     },
   };
 }
