@@ -222,8 +222,8 @@ describeOnBothEngines(
       expect((await at().client().auth.signInWithPassword({ email: 'x@example.com', password: 'wrong' })).error).toMatchObject({ code: 'invalid_credentials' });
     });
   },
-  () => ({
+  {
     clock: clock.read,
     auth: { isAutoconfirmed: true, password: { cost: 4 }, session: { inactivitySeconds: 3600 }, rateLimits: { signIn: 5 } },
-  }),
+  },
 );
