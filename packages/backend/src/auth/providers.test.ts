@@ -29,6 +29,7 @@ const options = () => ({
     password: { cost: 4 },
     providers: {
       github: { clientId: 'client-id', secret: 'client-secret' },
+      google: { url: DOUBLE_ISSUER, clientId: 'client-id', secret: 'client-secret' },
       oidc: { keycloak: { issuer: DOUBLE_ISSUER, clientId: 'client-id', secret: 'client-secret' } },
     },
   },
@@ -61,7 +62,7 @@ describeOnBothEngines(
     };
     const userOf = async (landing: URL) => (await at().client().auth.getUser(fragmentOf(landing)['access_token'])).data.user;
 
-    it.each(['github', 'keycloak'])('signs in with %s, the second time into the same account', async (name) => {
+    it.each(['github', 'google', 'keycloak'])('signs in with %s, the second time into the same account', async (name) => {
       const who = person();
       const first = await signIn(name, who);
       expect(first.origin).toBe(SITE);
@@ -88,6 +89,11 @@ describeOnBothEngines(
       });
       const callback = `${TEST_URL}/auth/v1/callback${provider().authorize(asked.href, person())}`;
       const landing = await locationOf(await open(callback));
+      const [stored] = await at().engine.owner((sql) =>
+        sql.query<{ code: string; token: string }>('select auth_code as code, provider_access_token as token from auth.flow_state where user_id is not null'),
+      );
+      expect(stored?.token).toMatch(/^sealed:/);
+      expect(stored?.code).not.toBe(landing.searchParams.get('code'));
       const session = await auth.exchangeCodeForSession(landing.searchParams.get('code')!);
       expect(session.error).toBeNull();
       expect(session.data.session).toMatchObject({ provider_token: expect.stringContaining('access-') as string });
@@ -187,7 +193,7 @@ describeOnBothEngines(
     it('tells apps what they may offer', async () => {
       const settings = (await (await at().fetch('/auth/v1/settings')).json()) as { external: Record<string, boolean> };
       expect(settings).toMatchObject({ disable_signup: false, mailer_autoconfirm: false });
-      expect(settings.external).toMatchObject({ github: true, keycloak: true, google: false, email: true, phone: false, anonymous_users: true });
+      expect(settings.external).toMatchObject({ github: true, keycloak: true, google: true, apple: false, email: true, phone: false, anonymous_users: true });
     });
   },
   options,

@@ -3,7 +3,16 @@ import type { Auth } from './contract.ts';
 
 /** A random UUID (version 4, RFC 9562). */
 export function newId({ random }: Pick<Auth, 'random'>): string {
-  const bytes = Buffer.from(random(16));
+  return asUuid(random(16));
+}
+
+/** A UUID that follows from another one and the secret of the project. */
+export function derivedId(auth: Pick<Auth, 'keys'>, purpose: string, id: string): string {
+  return asUuid(hmac(derivedKey(auth, purpose), id));
+}
+
+function asUuid(random: Uint8Array): string {
+  const bytes = Buffer.from(random.subarray(0, 16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

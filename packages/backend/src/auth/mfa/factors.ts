@@ -20,7 +20,7 @@ import { deleteSessionsBelowAal2, lockSession, lowerSessions, raiseSession, reco
 import { lockUser, requireUser } from '../store/users.ts';
 import { type TokenResponse, tokenResponse } from '../tokens/sessions.ts';
 import { isAal2, requireSignedIn, type SignedIn } from '../accounts/signed-in.ts';
-import { seal, unseal } from './secret-box.ts';
+import { seal, unseal } from '../secret-box.ts';
 import { stepStart, toBase32, totpStep, totpUri } from './totp.ts';
 
 const SECRET_BYTES = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seal, unseal } from './secret-box.ts';
+import { seal, unseal } from '../secret-box.ts';
 import { stepStart, toBase32, totpCode, totpStep } from './totp.ts';
 
 /** The secret of the test vectors in RFC 6238, appendix B; the last six of their eight digits. */

@@ -3,8 +3,9 @@ import { AuthError, OAuthError, refuse } from '../errors.ts';
 import { isUuid, readChallenge } from '../input.ts';
 import { withError, withFragment, withQuery, withTokens } from '../landing.ts';
 import { deliver } from '../mail/deliver.ts';
+import { seal } from '../secret-box.ts';
 import { derivedKey, hmac } from '../secrets.ts';
-import { deleteFlow, deleteFlowsBefore, finishFlow, insertFlow, lockFlow } from '../store/flow-states.ts';
+import { codeOfFlow, deleteFlow, deleteFlowsBefore, finishFlow, insertFlow, lockFlow } from '../store/flow-states.ts';
 import type { FlowStateRow } from '../store/rows.ts';
 import { timeOf } from '../store/rows.ts';
 import { startSession, type TokenResponse } from '../tokens/sessions.ts';
@@ -138,8 +139,9 @@ async function readPerson(auth: Auth, providers: Providers, flow: FlowStateRow, 
 
 async function landingOf(auth: Auth, sql: AuthSql, call: Call, flow: FlowStateRow, userId: string, tokens: ProviderTokens, link: LinkOutcome): Promise<string> {
   if (flow.auth_code !== null) {
-    await finishFlow(auth, sql, flow.id, { userId, providerToken: tokens.accessToken, providerRefreshToken: tokens.refreshToken });
-    return withQuery(call.redirectTo, { code: flow.auth_code });
+    const sealed = (token: string | undefined) => (token === undefined ? undefined : seal(auth, flow.id, token));
+    await finishFlow(auth, sql, flow.id, { userId, providerToken: sealed(tokens.accessToken), providerRefreshToken: sealed(tokens.refreshToken) });
+    return withQuery(call.redirectTo, { code: codeOfFlow(auth, flow.id) });
   }
   await deleteFlow(sql, flow.id);
   const session: TokenResponse = await startSession(auth, sql, call, link.user!, 'oauth');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Auth, Call } from '../contract.ts';
 import { refuse } from '../errors.ts';
 import { readText } from '../input.ts';
+import { unseal } from '../secret-box.ts';
 import { isSame } from '../secrets.ts';
 import { record } from '../store/audit-log.ts';
 import { deleteFlow, lockFlowByCode } from '../store/flow-states.ts';
@@ -29,8 +30,8 @@ export async function exchangeCode(auth: Auth, call: Call): Promise<TokenRespons
     const tokens = await startSession(auth, sql, call, user, flow.authentication_method as Method);
     return {
       ...tokens,
-      ...(flow.provider_access_token === null ? {} : { provider_token: flow.provider_access_token }),
-      ...(flow.provider_refresh_token === null ? {} : { provider_refresh_token: flow.provider_refresh_token }),
+      ...(flow.provider_access_token === null ? {} : { provider_token: unseal(auth, flow.id, flow.provider_access_token) }),
+      ...(flow.provider_refresh_token === null ? {} : { provider_refresh_token: unseal(auth, flow.id, flow.provider_refresh_token) }),
     };
   });
 }

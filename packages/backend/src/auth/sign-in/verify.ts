@@ -3,7 +3,7 @@ import { AuthError, refuse } from '../errors.ts';
 import { checkEmail, readText } from '../input.ts';
 import { withError, withFragment, withQuery, withTokens } from '../landing.ts';
 import { record } from '../store/audit-log.ts';
-import { findFlowOfUser, finishFlow } from '../store/flow-states.ts';
+import { codeOfFlow, findFlowOfUser, finishFlow } from '../store/flow-states.ts';
 import { updateIdentity } from '../store/identities.ts';
 import type { OneTimeTokenRow, TokenKind } from '../store/one-time-tokens.ts';
 import type { UserRow } from '../store/rows.ts';
@@ -86,7 +86,7 @@ async function withCode(auth: Auth, sql: AuthSql, user: UserRow, type: VerifyTyp
   const flow = await findFlowOfUser(sql, user.id, FLOW_METHODS[type]);
   if (flow?.auth_code == null) throw refuse('flow_state_not_found', 'No associated flow state found. No valid flow state found for user.', 400);
   await finishFlow(auth, sql, flow.id, { userId: user.id });
-  return withQuery(redirectTo, { code: flow.auth_code });
+  return withQuery(redirectTo, { code: codeOfFlow(auth, flow.id) });
 }
 
 function readType(type: string): VerifyType {

@@ -1,5 +1,5 @@
 import type { Auth, AuthSql } from '../contract.ts';
-import { newId } from '../secrets.ts';
+import { derivedId, newId, storedHash } from '../secrets.ts';
 import { type FlowStateRow, isoTime } from './rows.ts';
 
 export interface NewFlow {
@@ -22,7 +22,7 @@ export async function insertFlow(auth: Auth, sql: AuthSql, flow: NewFlow): Promi
     [
       id,
       flow.userId ?? null,
-      flow.challenge === undefined ? null : newId(auth),
+      flow.challenge === undefined ? null : storedHash(codeOfFlow(auth, id)),
       flow.challenge?.method ?? null,
       flow.challenge?.value ?? null,
       flow.providerType,
@@ -36,13 +36,20 @@ export async function insertFlow(auth: Auth, sql: AuthSql, flow: NewFlow): Promi
   return id;
 }
 
+/** What the app exchanges for tokens. It follows from the flow, so that the database needs to hold its hash only. */
+export function codeOfFlow(auth: Pick<Auth, 'keys'>, flowId: string): string {
+  return derivedId(auth, 'codes of flows', flowId);
+}
+
 /** Locked until the transaction ends, so that a flow is finished once. */
 export async function lockFlow(sql: AuthSql, id: string): Promise<FlowStateRow | undefined> {
   return first(await sql.query<{ document: FlowStateRow }>('select to_jsonb(f) as document from auth.flow_state f where f.id = $1::uuid for update', [id]));
 }
 
 export async function lockFlowByCode(sql: AuthSql, code: string): Promise<FlowStateRow | undefined> {
-  return first(await sql.query<{ document: FlowStateRow }>('select to_jsonb(f) as document from auth.flow_state f where f.auth_code = $1 for update', [code]));
+  return first(
+    await sql.query<{ document: FlowStateRow }>('select to_jsonb(f) as document from auth.flow_state f where f.auth_code = $1 for update', [storedHash(code)]),
+  );
 }
 
 /** The flow that a link in a message continues. */
