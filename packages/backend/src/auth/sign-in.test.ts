@@ -39,6 +39,29 @@ describeOnBothEngines(
       expect((await auth.getSession()).data.session).toBeNull();
     });
 
+    it('takes a session from elsewhere, lists identities, and signs out elsewhere', async () => {
+      const { data } = await signUp(at(), 'many@example.com');
+      const elsewhere = at().client().auth;
+      const set = await elsewhere.setSession({ access_token: data.session!.access_token, refresh_token: data.session!.refresh_token });
+      expect(set.data.user?.email).toBe('many@example.com');
+      expect((await elsewhere.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email', user_id: data.user?.id }]);
+      expect((await elsewhere.unlinkIdentity(data.user!.identities![0]!)).error).toMatchObject({ code: 'manual_linking_disabled', status: 404 });
+      const here = at().client().auth;
+      await here.signInWithPassword({ email: 'many@example.com', password: PASSWORD });
+      expect((await here.signOut({ scope: 'others' })).error).toBeNull();
+      expect((await here.getUser()).error).toBeNull();
+      expect((await elsewhere.getUser(data.session!.access_token)).error).toMatchObject({ name: 'AuthSessionMissingError' });
+      expect((await here.signInWithSSO({ domain: 'example.com' })).error).toMatchObject({ code: 'saml_provider_disabled', status: 404 });
+    });
+
+    it('changes and removes what an app keeps of a person', async () => {
+      const client = at().client();
+      await client.auth.signUp({ email: 'data@example.com', password: PASSWORD, options: { data: { color: 'red', size: 3 } } });
+      const { data } = await client.auth.updateUser({ data: { color: null, size: 4, nested: { a: [1] } } });
+      expect(data.user?.user_metadata).toMatchObject({ size: 4, nested: { a: [1] } });
+      expect(data.user?.user_metadata).not.toHaveProperty('color');
+    });
+
     it('answers alike to a wrong password and an unknown address', async () => {
       await signUp(at(), 'bob@example.com');
       const { auth } = at().client();

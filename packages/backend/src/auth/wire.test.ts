@@ -47,6 +47,88 @@ describeOnBothEngines(
       }
     });
 
+    it('answers noise without a failure of its own', async () => {
+      const rounds = 300 * Number(process.env['FUZZ_ROUNDS'] ?? 1);
+      const state = { seed: 20_261_127 };
+      const random = (below: number) => {
+        state.seed = (Math.imul(state.seed, 1_103_515_245) + 12_345) >>> 0;
+        return Math.floor((state.seed / 2 ** 32) * below);
+      };
+      const pick = <Item>(items: readonly Item[]): Item => items[random(items.length)]!;
+      const paths = [
+        '/signup',
+        '/token?grant_type=password',
+        '/token?grant_type=refresh_token',
+        '/token?grant_type=id_token',
+        '/otp',
+        '/recover',
+        '/verify',
+        '/resend',
+        '/logout',
+        '/factors',
+        '/invite',
+        '/admin/users',
+        '/admin/generate_link',
+      ];
+      const keys = [
+        'email',
+        'phone',
+        'password',
+        'token',
+        'token_hash',
+        'type',
+        'data',
+        'refresh_token',
+        'code_challenge',
+        'code_challenge_method',
+        'id',
+        'ban_duration',
+        'app_metadata',
+        'user_metadata',
+        'role',
+        'new_email',
+        'redirect_to',
+        'provider',
+        'id_token',
+        'password_hash',
+      ];
+      const values = [
+        '',
+        'a@example.com',
+        'signup',
+        'magiclink',
+        'invite',
+        'email',
+        '+4930',
+        '\u0000',
+        '\ud800',
+        'x'.repeat(300),
+        '00000000-0000-0000-0000-000000000001',
+        's256',
+        'postgres',
+        -1,
+        1e308,
+        true,
+        null,
+        [],
+        {},
+        { a: { b: '\u0000' } },
+        { sub: 'x', email: 7 },
+        '99999999999h',
+        '$2a$04$x',
+      ];
+      for (let round = 0; round < rounds; round++) {
+        const body = Object.fromEntries(Array.from({ length: random(6) }, () => [pick(keys), pick(values)]));
+        const path = pick(paths);
+        const response = await at().fetch(`/auth/v1${path}`, {
+          method: pick(['POST', 'PUT']),
+          key: pick([at().keys.secret, at().keys.publishable]),
+          body: JSON.stringify(body),
+        });
+        if (response.status >= 500) throw new Error(`${response.status} for ${path} ${JSON.stringify(body)} in round ${round}: ${await response.text()}`);
+      }
+    });
+
     it('needs a key except for what browsers open', async () => {
       const bare = (path: string) => at().backend.fetch(new Request(new URL(path, 'http://project.localhost')));
       expect((await bare('/auth/v1/settings')).status).toBe(401);
