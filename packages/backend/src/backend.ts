@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createAuthService } from './auth/auth.ts';
 import { AUTH_SQL } from './auth/schema.ts';
 import type { AuthOptions } from './auth/options.ts';
+import type { Blobs } from './blobs/contract.ts';
 import type { SqlEngine } from './engines/contract.ts';
 import { createKeyRing, type KeySet } from './keys/keys.ts';
 import { createFunctionsService } from './functions/functions.ts';
@@ -9,14 +10,18 @@ import type { RestOptions } from './rest/options.ts';
 import { createRestService } from './rest/rest.ts';
 import { createRouter } from './router/router.ts';
 import { install } from './schema/install.ts';
-import type { BackendSocket, BlobStore, Dependencies, FunctionHost, Mailer, Service } from './service.ts';
+import type { BackendSocket, Dependencies, FunctionHost, Mailer, Service } from './service.ts';
+import { STORAGE_SQL } from './storage/schema.ts';
+import { createStorageService } from './storage/storage.ts';
 
 export interface BackendOptions {
   /** The database: {@link openPostgresql} or {@link openEmbedded}. Closing the backend closes it. */
   readonly engine: SqlEngine;
   readonly keys: KeySet;
   /** Where stored files are; without one, there is no storage. */
-  readonly blobs?: BlobStore;
+  readonly blobs?: Blobs;
+  /** The largest file that may be stored, in bytes; 50 MB by default. */
+  readonly maxFileBytes?: number;
   readonly mail?: Mailer;
   readonly functions?: FunctionHost;
   /** How people sign in. By default apps are expected at http://localhost:3000 and the backend at http://localhost:54321. */
@@ -42,21 +47,23 @@ export interface Backend {
 }
 
 /** The SQL of the services, in the order in which it is installed. */
-const SCHEMA_PARTS: readonly string[] = [AUTH_SQL];
+const SCHEMA_PARTS: readonly string[] = [AUTH_SQL, STORAGE_SQL];
 
 /** Every service, created in this order and closed in the reverse one. */
-const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service)[] = [
+const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service | undefined)[] = [
   (dependencies, { rest }) => createRestService(dependencies, rest),
-  createFunctionsService,
   (dependencies, { auth }) => createAuthService(dependencies, auth),
+  createStorageService,
+  createFunctionsService,
 ];
 
 /** Starts a backend over a database, which gets the schemas and roles that it lacks. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { engine, keys, blobs, mail, functions, fetch = globalThis.fetch, clock = Date.now, random = randomBytes, onError = console.error } = options;
+  const { engine, keys, blobs, maxFileBytes, mail, functions, fetch = globalThis.fetch } = options;
+  const { clock = Date.now, random = randomBytes, onError = console.error } = options;
   await install(engine, { parts: SCHEMA_PARTS, autoExposeNewTables: options.autoExposeNewTables ?? false });
-  const dependencies: Dependencies = { engine, keys: createKeyRing(keys, clock), blobs, mail, functions, fetch, clock, random, onError };
-  const services = SERVICES.map((create) => create(dependencies, options));
+  const dependencies: Dependencies = { engine, keys: createKeyRing(keys, clock), blobs, maxFileBytes, mail, functions, fetch, clock, random, onError };
+  const services = SERVICES.flatMap((create) => create(dependencies, options) ?? []);
   const router = createRouter(services, dependencies);
   functions?.attach({ keys: dependencies.keys, fetch: router.fetch });
   return {

@@ -1,19 +1,7 @@
 /** What a service is (a folder such as `rest`), what it is made of, and what it learns of a request. */
+import type { Blobs } from './blobs/contract.ts';
 import type { SqlEngine } from './engines/contract.ts';
 import type { Claims, KeyRing } from './keys/keys.ts';
-
-/** Where files are kept. Names are made by the storage service and have no meaning here. */
-export interface BlobStore {
-  write(
-    name: string,
-    body: ReadableStream<Uint8Array>,
-    options: { readonly maxBytes: number; readonly signal?: AbortSignal },
-  ): Promise<{ readonly byteSize: number; readonly etag: string }>;
-  /** The bytes from `start` up to and including `end`, or all; undefined if there is no such blob. */
-  read(name: string, range?: { readonly start: number; readonly end: number }): Promise<ReadableStream<Uint8Array> | undefined>;
-  delete(names: readonly string[]): Promise<void>;
-  list(prefix: string): AsyncIterable<{ readonly name: string; readonly modifiedAtMs: number }>;
-}
 
 export interface Mail {
   readonly to: string;
@@ -48,7 +36,9 @@ export interface BackendSocket {
 export interface Dependencies {
   readonly engine: SqlEngine;
   readonly keys: KeyRing;
-  readonly blobs: BlobStore | undefined;
+  readonly blobs: Blobs | undefined;
+  /** The largest file that may be stored, in bytes. */
+  readonly maxFileBytes: number | undefined;
   readonly mail: Mailer | undefined;
   readonly functions: FunctionHost | undefined;
   /** For other servers, such as identity providers. */

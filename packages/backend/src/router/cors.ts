@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 
 const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT';
 const EXPOSED =
-  'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, ETag, Preference-Applied, X-Total-Count, Link, Tus-Resumable, Upload-Offset, Upload-Length';
+  'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit, ETag, Preference-Applied, X-Total-Count, Link, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Offset, Upload-Length, Upload-Metadata, Upload-Expires, Upload-Defer-Length';
 const MAX_AGE_SECONDS = '86400';
 
 /** Apps run on origins of their own, and what protects a project are keys and policies, so every origin may ask. */

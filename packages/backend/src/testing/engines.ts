@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { type Backend, type BackendOptions, createBackend } from '../backend.ts';
 import type { SqlEngine } from '../engines/contract.ts';
 import { openEmbedded } from '../engines/pglite/embedded.ts';
@@ -83,6 +84,8 @@ async function startTestBackend(engine: SqlEngine, options: Partial<BackendOptio
     client: ({ key = keys.publishable, token, schema } = {}) =>
       createClient(TEST_URL, key, {
         global: { fetch: (input, init) => backend.fetch(new Request(input, init)), headers: token === undefined ? {} : { Authorization: `Bearer ${token}` } },
+        // Node 20 has no WebSocket of its own, and the client asks for one even if none is opened.
+        realtime: { transport: WebSocket as never },
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
         ...(schema === undefined ? {} : { db: { schema } }),
       }) as SupabaseClient,
