@@ -6,6 +6,8 @@ import type { Blobs } from './blobs/contract.ts';
 import type { SqlEngine } from './engines/contract.ts';
 import { createKeyRing, type KeySet } from './keys/keys.ts';
 import { createFunctionsService } from './functions/functions.ts';
+import { createRealtimeService } from './realtime/realtime.ts';
+import { REALTIME_SQL } from './realtime/schema.ts';
 import type { RestOptions } from './rest/options.ts';
 import { createRestService } from './rest/rest.ts';
 import { createRouter } from './router/router.ts';
@@ -47,13 +49,14 @@ export interface Backend {
 }
 
 /** The SQL of the services, in the order in which it is installed. */
-const SCHEMA_PARTS: readonly string[] = [AUTH_SQL, STORAGE_SQL];
+const SCHEMA_PARTS: readonly string[] = [AUTH_SQL, STORAGE_SQL, REALTIME_SQL];
 
 /** Every service, created in this order and closed in the reverse one. */
 const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service | undefined)[] = [
   (dependencies, { rest }) => createRestService(dependencies, rest),
   (dependencies, { auth }) => createAuthService(dependencies, auth),
   createStorageService,
+  createRealtimeService,
   createFunctionsService,
 ];
 

@@ -127,6 +127,9 @@ begin
   return null;
 end
 $$;
+-- Not as a superuser, although nothing of a project's own runs in it.
+grant insert on storage.discarded_blobs to supabase_storage_admin;
+alter function storage.discard_blob() owner to supabase_storage_admin;
 create or replace trigger discard_replaced_blob after update of version or delete on storage.objects
   for each row execute function storage.discard_blob();
 
