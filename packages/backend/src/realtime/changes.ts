@@ -29,22 +29,29 @@ const EXPIRES_SECONDS = 90;
  * their role: people with the same claims are asked for once.
  */
 export function createChanges(engine: SqlEngine, onError: (error: unknown) => void) {
-  const followers = new Set<Follower>();
+  /** With the key under which the database is asked for all people with the same role and claims. */
+  const followers = new Map<Follower, string>();
   const cache = createTableCache(engine);
   const process = randomUUID();
-  let renewal: NodeJS.Timeout | undefined;
+  const state: { announced: ReadonlySet<number>; last: Promise<void>; renewal: NodeJS.Timeout | undefined } = {
+    announced: new Set(),
+    last: Promise.resolve(),
+    renewal: undefined,
+  };
 
   const tablesOf = async ({ schema, table }: ChangeRequest): Promise<FollowedTable[]> => {
     const all = [...(await cache.tables()).values()];
     return all.filter((found) => (schema === '*' || found.schema === schema) && (table === '*' || found.table === table));
   };
-
-  /** Tells the triggers which tables are followed, and attaches those that are missing. */
-  const announce = async (): Promise<void> => {
+  const followed = async (): Promise<Set<number>> => {
     const entities = new Set<number>();
-    for (const { subscriptions } of followers) {
+    for (const { subscriptions } of followers.keys()) {
       for (const { request } of subscriptions) for (const { entity } of await tablesOf(request)) entities.add(entity);
     }
+    return entities;
+  };
+
+  const tell = async (entities: ReadonlySet<number>): Promise<void> => {
     await engine.admin(async (sql) => {
       await sql.execute(`set local lock_timeout = '3s'`);
       if (entities.size > 0) await sql.query('select realtime.follow_publication()');
@@ -55,8 +62,24 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
         [process, [...entities]],
       );
     });
-    clearTimeout(renewal);
-    renewal = entities.size > 0 ? setTimeout(() => void announce().catch(onError), RENEW_MS).unref() : undefined;
+    state.announced = entities;
+    clearTimeout(state.renewal);
+    state.renewal = entities.size > 0 ? setTimeout(() => void announce({ isForced: true }).catch(onError), RENEW_MS).unref() : undefined;
+  };
+  /**
+   * Tells the triggers which tables are followed, and attaches those that are missing. A table that nobody follows any
+   * more is told with the next renewal, but at once when none is left.
+   */
+  const announce = ({ isForced = false } = {}): Promise<void> => {
+    const next = state.last
+      .catch(() => undefined)
+      .then(async () => {
+        const entities = await followed();
+        const isNew = [...entities].some((entity) => !state.announced.has(entity)) || (entities.size === 0 && state.announced.size > 0);
+        if (isNew || isForced) await tell(entities);
+      });
+    state.last = next;
+    return next;
   };
 
   const check = async (request: ChangeRequest, role: string): Promise<void> => {
@@ -75,7 +98,7 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
       const unknown = request.select?.find((column) => !readable.has(column));
       if (unknown !== undefined) throw new SubscriptionError(`invalid column for select ${unknown}`);
       await matchingFilters(engine, table, {}, request.filters).catch((error: unknown) => {
-        throw error instanceof SqlError && error.code.startsWith('22') ? new SubscriptionError(error.message) : error;
+        throw error instanceof SqlError && !error.code.startsWith('08') ? new SubscriptionError(error.message) : error;
       });
     }
   };
@@ -84,9 +107,9 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
     const table = (await cache.tables()).get(entry.change!.entity);
     if (!table) return;
     const change: Change = { ...entry.change!, table, occurredAt: entry.occurredAt };
-    const asking = [...followers].flatMap((follower) => {
+    const asking = [...followers].flatMap(([follower, personKey]) => {
       const fitting = follower.subscriptions.filter(({ request }) => fits(request, change));
-      return fitting.length > 0 ? [{ follower, fitting }] : [];
+      return fitting.length > 0 ? [{ follower, personKey, fitting }] : [];
     });
     if (asking.length === 0) return;
     const filters = new Map<string, Filter>();
@@ -95,11 +118,10 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
 
     const answers = new Map<string, Promise<boolean>>();
     const texts = new Map<string, Promise<string>>();
-    for (const { follower, fitting } of asking) {
+    for (const { follower, personKey, fitting } of asking) {
       const wanted = fitting.filter(({ request }) => request.filters.every((filter) => matched.has(keyOf(filter))));
       if (wanted.length === 0) continue;
       const { person } = follower;
-      const personKey = JSON.stringify([person.role, person.claims]);
       const allowed = answers.get(personKey) ?? mayHear(engine, sessionOf(person, ''), change, await cache.readable(table.entity, person.role));
       answers.set(personKey, allowed);
       if (!(await allowed) || !followers.has(follower)) continue;
@@ -118,7 +140,7 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
     /** @throws SubscriptionError in words for the client */
     async follow(follower: Follower): Promise<void> {
       for (const { request } of follower.subscriptions) await check(request, follower.person.role);
-      followers.add(follower);
+      followers.set(follower, JSON.stringify([follower.person.role, follower.person.claims]));
       await announce();
     },
     async unfollow(follower: Follower): Promise<void> {
@@ -131,11 +153,12 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
     },
     async schemaChanged(): Promise<void> {
       cache.forget();
-      if (followers.size > 0) await announce();
+      if (followers.size > 0) await announce({ isForced: true });
     },
     async close(): Promise<void> {
-      clearTimeout(renewal);
       followers.clear();
+      await state.last.catch(() => undefined);
+      clearTimeout(state.renewal);
       await engine.admin((sql) => sql.query('delete from realtime.followers where process = $1::uuid', [process]));
     },
   };

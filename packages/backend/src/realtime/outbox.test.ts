@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createOutboxReader } from './outbox.ts';
+
+describeOnBothEngines('the outbox', (at) => {
+  const send = (n: number) => `select realtime.send('{"n": ${n}}', 'e', 'topic')`;
+  const numbersOf = (entries: Awaited<ReturnType<ReturnType<typeof createOutboxReader>['read']>>) =>
+    entries.map(({ message }) => (message!.payload as { n: number }).n).sort((a, b) => a - b);
+  const asService = (text: string) => at().engine.request({ role: 'service_role', claims: {}, headers: {} }, (sql) => sql.query(text));
+
+  it('is read from the beginning of the reader on, and each entry once', async () => {
+    await asService(send(0));
+    const reader = createOutboxReader(at().engine);
+    expect(await reader.read()).toEqual([]);
+    await reader.begin();
+    await asService(send(1));
+    await asService(send(2));
+    expect(numbersOf(await reader.read())).toEqual([1, 2]);
+    expect(await reader.read()).toEqual([]);
+    await asService(send(3));
+    expect(numbersOf(await reader.read())).toEqual([3]);
+  });
+
+  it('is read by every reader, and in pages', async () => {
+    const [one, two] = [createOutboxReader(at().engine), createOutboxReader(at().engine)];
+    await one.begin();
+    await two.begin();
+    await asService(`select realtime.send(jsonb_build_object('n', n), 'e', 'topic') from generate_series(1, 1200) n`);
+    const all = Array.from({ length: 1200 }, (_, index) => index + 1);
+    expect(numbersOf(await one.read())).toEqual(all);
+    expect(numbersOf(await two.read())).toEqual(all);
+  });
+
+  it('loses nothing of a transaction that began first and ends last', async () => {
+    // PGlite runs one transaction after another.
+    if (at().engine.kind === 'pglite') return;
+    const reader = createOutboxReader(at().engine);
+    await reader.begin();
+    await at().engine.request({ role: 'service_role', claims: {}, headers: {} }, async (sql) => {
+      await sql.query(send(1));
+      await asService(send(2));
+      expect(numbersOf(await reader.read())).toEqual([2]);
+      expect(await reader.read()).toEqual([]);
+    });
+    expect(numbersOf(await reader.read())).toEqual([1]);
+    expect(await reader.read()).toEqual([]);
+  });
+
+  it('is emptied of what is old', async () => {
+    await at().engine.admin((sql) => sql.query(`update realtime.outbox set occurred_at = now() - interval '1 hour'`));
+    await createOutboxReader(at().engine).clean();
+    expect(await at().engine.admin((sql) => sql.query('select 1 from realtime.outbox'))).toEqual([]);
+  });
+});
