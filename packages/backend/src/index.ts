@@ -20,6 +20,11 @@ export type { DeployedFunction, FunctionSource } from './functions/deno/releases
 export { FunctionSourceError } from './functions/deno/releases.ts';
 export { SecretNameError, type Secrets } from './functions/deno/secrets.ts';
 export { FunctionFault, type FunctionFaultCode } from './functions/errors.ts';
+export type { BackendProcess, BackendProcessOptions } from './process/backend-process.ts';
+export { BackendEndedError, startBackendProcess } from './process/backend-process.ts';
+export type { ProcessSetup, SqlAnswer, SqlCommand } from './process/setup.ts';
+export type { ServedBackend, ServeOptions } from './serving/serve.ts';
+export { serveBackend } from './serving/serve.ts';
 export type { KeySet } from './keys/keys.ts';
 export { createKeySet } from './keys/keys.ts';
 export type { BackendSocket, FunctionHost, Mail, Mailer } from './service.ts';

@@ -10,6 +10,8 @@ export interface ServeOptions {
   readonly port?: number;
   /** Only this machine by default. */
   readonly host?: string;
+  /** The path of a socket in place of a port. */
+  readonly socket?: string;
   /** Whether a proxy in front tells clients' addresses in `x-forwarded-for`. Without one, anybody could. */
   readonly isBehindProxy?: boolean;
   /** The largest WebSocket message, in bytes. */
@@ -17,6 +19,7 @@ export interface ServeOptions {
 }
 
 export interface ServedBackend {
+  /** Or the path of the socket. */
   readonly url: string;
   /** Stops to listen and closes the backend. */
   close(): Promise<void>;
@@ -26,7 +29,7 @@ const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 
 /** Serves a backend by HTTP and WebSocket. */
 export async function serveBackend(backend: Backend, options: ServeOptions = {}): Promise<ServedBackend> {
-  const { port = 0, host = '127.0.0.1', isBehindProxy = false, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
+  const { port = 0, host = '127.0.0.1', socket: socketPath, isBehindProxy = false, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
   const server = createServer((incoming, outgoing) => {
     const setAddress = ({ headers }: { readonly headers: Headers }) => setClientAddress(headers, incoming, isBehindProxy);
     void answerWith(backend.fetch, incoming, outgoing, addressOf(incoming), setAddress);
@@ -45,10 +48,11 @@ export async function serveBackend(backend: Backend, options: ServeOptions = {})
       backend.upgrade(opened, new Request(addressOf(incoming), { headers })).catch(() => opened.close(1011, 'An unexpected error occurred.'));
     });
   });
-  server.listen(port, host);
+  if (socketPath === undefined) server.listen(port, host);
+  else server.listen(socketPath);
   await once(server, 'listening');
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    url: socketPath ?? `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
     async close() {
       server.close();
       for (const client of sockets.clients) client.close(1001, 'The server stops.');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KeyRing } from '../../keys/keys.ts';
 import type { BackendSocket, FunctionHost } from '../../service.ts';
+import { forwardSocket } from '../../serving/forward.ts';
 import { FunctionFault } from '../errors.ts';
 import { BOOT_SOURCE } from './boot-source.ts';
 import { cacheArguments } from './command.ts';
@@ -14,7 +15,6 @@ import { findDeno } from './find-deno.ts';
 import { FunctionLog, type LogLine } from './log.ts';
 import { type DeployedFunction, type FunctionSource, FunctionSourceError, Releases } from './releases.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
-import { bridge } from './sockets.ts';
 import { startWorker, type Worker, type WorkerLimits } from './worker.ts';
 
 export interface DenoHostOptions {
@@ -251,7 +251,9 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
     },
     async upgrade(slug: string, socket: BackendSocket, request: Request) {
       const worker = await workerOf(slug);
-      await bridge(socket, request, worker.socket, worker.hold());
+      await forwardSocket(socket, request, worker.socket, worker.hold()).catch(() => {
+        throw new FunctionFault('WORKER_ERROR');
+      });
     },
     async deploy(slug, source) {
       Releases.check(slug, source);

@@ -1,16 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable, type Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { FunctionFault } from '../errors.ts';
-import { toHeaders } from '../../serving/node-http.ts';
+import { forwardRequest } from '../../serving/forward.ts';
 import { limited, type ReleaseFiles, runArguments } from './command.ts';
 import { openGateway } from './gateway.ts';
 import { usageOf } from './usage.ts';
@@ -137,7 +134,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async forward(request) {
       const release = hold();
       try {
-        return await exchange(request, socket, ended, release);
+        return await Promise.race([forwardRequest(request, socket, release), ended.then((fault) => Promise.reject(fault))]);
       } catch (error) {
         release();
         if (error instanceof FunctionFault || request.signal.aborted) throw error;
@@ -187,40 +184,4 @@ function startProcess(options: WorkerOptions, sockets: { readonly socket: string
   child.stdin.on('error', () => undefined); // The process ended before it read; its end says more.
   child.stdin.end(JSON.stringify({ ...sockets, environment: options.environment }));
   return child;
-}
-
-/** Sends a request to the worker's socket. `onDone` is called when the body of the answer has been read, or is no longer wanted. */
-async function exchange(request: Request, socketPath: string, ended: Promise<FunctionFault>, onDone: () => void): Promise<Response> {
-  const url = new URL(request.url);
-  const headers = new Headers(request.headers);
-  headers.set('host', url.host);
-  const outgoing = httpRequest({
-    socketPath,
-    method: request.method,
-    path: url.pathname + url.search,
-    headers: [...headers].flat(),
-    signal: request.signal,
-    agent: false,
-  });
-  const incoming = await Promise.race([firstAnswer(outgoing, request), ended.then((fault) => Promise.reject(fault))]).catch((error: unknown) => {
-    outgoing.destroy();
-    throw error;
-  });
-  incoming.once('close', onDone);
-  const status = incoming.statusCode ?? 500;
-  const hasBody = ![101, 204, 205, 304].includes(status) && request.method !== 'HEAD';
-  if (!hasBody) incoming.resume();
-  return new Response(hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null, { status, headers: toHeaders(incoming.rawHeaders) });
-}
-
-async function firstAnswer(outgoing: ClientRequest, request: Request): Promise<IncomingMessage> {
-  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
-  if (request.body === null) outgoing.end();
-  else {
-    const body = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
-    body.once('error', (error) => outgoing.destroy(error));
-    body.pipe(outgoing);
-  }
-  const [incoming] = await answered;
-  return incoming;
 }

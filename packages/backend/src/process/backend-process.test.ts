@@ -1,0 +1,70 @@
+import { build } from 'esbuild';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { testKeys } from '../testing/keys.ts';
+import { type BackendProcess, BackendEndedError, startBackendProcess } from './backend-process.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+/** Beside the package's modules, which the program imports. */
+const program = join(here, '../../dist/testing', `child-${process.pid}.js`);
+const folder = mkdtempSync(join(tmpdir(), 'backend-'));
+const URL_OF_PROJECT = 'http://project.localhost';
+
+const start = async (silenceMs?: number): Promise<BackendProcess> =>
+  startBackendProcess({
+    setup: { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT, template: inject('backendPgliteTemplate') },
+    program: pathToFileURL(program),
+    ...(silenceMs !== undefined && { silenceMs }),
+  });
+
+beforeAll(async () => {
+  const banner = { js: `import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);` };
+  await build({
+    entryPoints: [join(here, 'child.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['@electric-sql/pglite', 'pg-native', 'sharp'],
+    banner,
+    logLevel: 'error',
+  });
+}, 60_000);
+afterAll(() => {
+  rmSync(program, { force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('serves a project, keeps its data over restarts, and ends a statement that would not end', async () => {
+  const keys = await testKeys();
+  const clientOf = (running: BackendProcess) =>
+    createClient(URL_OF_PROJECT, keys.secret, { global: { fetch: (input, init) => running.fetch(new Request(input, init)) } });
+
+  const first = await start();
+  const made = await first.sql({ as: 'owner', text: 'create table notes (id int primary key, words text not null)' });
+  expect(made).toEqual({ rows: [] });
+  await first.sql({ as: 'owner', text: 'grant select, insert on notes to service_role' });
+  expect((await clientOf(first).from('notes').insert({ id: 1, words: 'kept' })).error).toBeNull();
+  expect(await first.sql({ as: 'owner', text: 'select words from notes where id = $1', values: [1] })).toEqual({ rows: [{ words: 'kept' }] });
+  expect(await first.sql({ as: { role: 'anon', claims: {} }, text: 'select * from notes' })).toMatchObject({ error: { code: '42501' } });
+  expect(await first.sql({ as: 'owner', isReadOnly: true, text: 'delete from notes' })).toMatchObject({ error: { code: '25006' } });
+  await first.stop();
+  expect(first.hasEnded).toBe(true);
+  await expect(first.sql({ as: 'owner', text: 'select 1' })).rejects.toBeInstanceOf(BackendEndedError);
+  await expect(first.fetch(new Request(URL_OF_PROJECT))).rejects.toBeInstanceOf(BackendEndedError);
+
+  const second = await start(1500);
+  expect((await clientOf(second).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
+  const endless = second.sql({ as: 'owner', text: 'select count(*) from generate_series(1, 4000000000)' });
+  await expect(endless).rejects.toThrow('A statement took too long');
+  await expect.poll(() => second.hasEnded).toBe(true);
+
+  const third = await start();
+  expect((await clientOf(third).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
+  await third.stop();
+}, 120_000);

@@ -1,0 +1,174 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { forwardRequest, forwardSocket } from '../serving/forward.ts';
+import type { BackendSocket } from '../service.ts';
+import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
+
+export interface BackendProcessOptions {
+  readonly setup: ProcessSetup;
+  /** The program `child.js` of this package, wherever a bundle put it. */
+  readonly program: URL;
+  readonly startMs?: number;
+  /** A process that does not answer for so long is busy with one statement that nothing else ends, and is killed. */
+  readonly silenceMs?: number;
+  readonly onLine?: (line: string) => void;
+}
+
+/** One project's backend in a process of its own: nothing that it does stops this one, and it can be killed. */
+export interface BackendProcess {
+  readonly hasEnded: boolean;
+  /** True while a request or a WebSocket is open. */
+  readonly isBusy: boolean;
+  /** Milliseconds of `performance.now()`. */
+  readonly lastUsedAt: number;
+  /** @throws BackendEndedError */
+  fetch(request: Request): Promise<Response>;
+  /** @throws BackendEndedError */
+  upgrade(socket: BackendSocket, request: Request): Promise<void>;
+  /** @throws BackendEndedError */
+  sql(command: SqlCommand): Promise<SqlAnswer>;
+  stop(): Promise<void>;
+}
+
+export class BackendEndedError extends Error {
+  override readonly name = 'BackendEndedError';
+}
+
+const START_MS = 60_000;
+const SILENCE_MS = 10_000;
+const STOP_MS = 10_000;
+
+/** @throws BackendEndedError with what the process wrote, if it does not start */
+export async function startBackendProcess(options: BackendProcessOptions): Promise<BackendProcess> {
+  const { setup, program, startMs = START_MS, silenceMs = SILENCE_MS, onLine = () => undefined } = options;
+  // A path of its own, since that of a socket has at most 108 bytes.
+  const folder = await mkdtemp(join(tmpdir(), 'be-'));
+  const socket = join(folder, 's');
+  // Nothing of this process's own environment but what Node and Deno need: it has secrets.
+  const env = Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+  const child = fork(fileURLToPath(program), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' });
+  const waiting = new Map<number, { resolve(answer: SqlAnswer): void; reject(error: unknown): void }>();
+  let nextId = 0;
+  let openCount = 0;
+  let lastUsedAt = performance.now();
+  let lastHeardAt = performance.now();
+  let reason = 'The backend of the project ended.';
+
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as Readable }).on('line', onLine);
+  const ended = new Promise<void>((resolve) => {
+    const finish = () => {
+      clearInterval(watching);
+      for (const one of waiting.values()) one.reject(new BackendEndedError(reason));
+      waiting.clear();
+      void rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      resolve();
+    };
+    child.once('exit', finish);
+    child.once('error', finish);
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const send = (message: ToChild) => {
+    if (child.connected) child.send(message, () => undefined); // Its end says more than an error of the channel.
+  };
+  const end = (why: string) => {
+    reason = why;
+    child.kill('SIGKILL');
+  };
+
+  /** Asks while something is open, and kills a process that has not answered for too long. */
+  const watch = () => {
+    if (openCount === 0 && waiting.size === 0) {
+      lastHeardAt = performance.now();
+      return;
+    }
+    if (performance.now() - lastHeardAt > silenceMs) end('A statement took too long, and the database was started again.');
+    else send({ type: 'ping' });
+  };
+  const watching = setInterval(watch, Math.min(1000, silenceMs / 4));
+  const hold = () => {
+    if (openCount++ === 0 && waiting.size === 0) lastHeardAt = performance.now();
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      openCount--;
+      lastUsedAt = performance.now();
+    };
+  };
+
+  child.on('message', (message: FromChild) => {
+    lastHeardAt = performance.now();
+    if (message.type !== 'sql') return;
+    waiting.get(message.id)?.resolve(message.answer);
+    waiting.delete(message.id);
+  });
+  await untilReady(child, { type: 'start', setup, socket }, ended, startMs).catch(async (error: unknown) => {
+    child.kill('SIGKILL');
+    await ended;
+    throw error;
+  });
+
+  const until = async <Result>(work: Promise<Result>, release: () => void): Promise<Result> => {
+    try {
+      return await Promise.race([work, ended.then(() => Promise.reject(new BackendEndedError(reason)))]);
+    } catch (error) {
+      release();
+      throw hasEnded() ? new BackendEndedError(reason) : error;
+    }
+  };
+  return {
+    get hasEnded() {
+      return hasEnded();
+    },
+    get isBusy() {
+      return openCount > 0 || waiting.size > 0;
+    },
+    get lastUsedAt() {
+      return lastUsedAt;
+    },
+    fetch(request) {
+      const release = hold();
+      return until(forwardRequest(request, socket, release), release);
+    },
+    upgrade(visitor, request) {
+      const release = hold();
+      return until(forwardSocket(visitor, request, socket, release), release);
+    },
+    sql(command) {
+      if (hasEnded()) return Promise.reject(new BackendEndedError(reason));
+      if (waiting.size === 0 && openCount === 0) lastHeardAt = performance.now();
+      const id = nextId++;
+      lastUsedAt = performance.now();
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        send({ type: 'sql', id, command });
+      });
+    },
+    async stop() {
+      send({ type: 'stop' });
+      const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(killing);
+    },
+  };
+}
+
+function untilReady(child: ChildProcess, start: ToChild, ended: Promise<void>, startMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new BackendEndedError(`The backend did not start within ${startMs / 1000} s.`)), startMs);
+    void ended.then(() => reject(new BackendEndedError('The backend ended while it started.')));
+    child.once('message', (message: FromChild) => {
+      clearTimeout(late);
+      if (message.type === 'failed') reject(new BackendEndedError(message.message));
+      else resolve();
+    });
+    child.send(start);
+  });
+}
