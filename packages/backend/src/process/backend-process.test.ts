@@ -7,6 +7,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { testKeys } from '../testing/keys.ts';
 import { type BackendProcess, BackendEndedError, startBackendProcess } from './backend-process.ts';
+import { keepBackend } from './keep-backend.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** Beside the package's modules, which the program imports. */
@@ -58,7 +59,7 @@ it('serves a project, keeps its data over restarts, and ends a statement that wo
   await expect(first.sql({ as: 'owner', text: 'select 1' })).rejects.toBeInstanceOf(BackendEndedError);
   await expect(first.fetch(new Request(URL_OF_PROJECT))).rejects.toBeInstanceOf(BackendEndedError);
 
-  const second = await start(1500);
+  const second = await start(5000);
   expect((await clientOf(second).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
   const endless = second.sql({ as: 'owner', text: 'select count(*) from generate_series(1, 4000000000)' });
   await expect(endless).rejects.toThrow('A statement took too long');
@@ -68,3 +69,32 @@ it('serves a project, keeps its data over restarts, and ends a statement that wo
   expect((await clientOf(third).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
   await third.stop();
 }, 120_000);
+
+it('sleeps when nobody uses it, wakes for a request, and comes back after it was ended', async () => {
+  const kept = keepBackend({
+    setup: { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT },
+    program: pathToFileURL(program),
+    idleMs: 500,
+    silenceMs: 5000,
+  });
+  const ask = () => kept.fetch(new Request(`${URL_OF_PROJECT}/rest/v1/notes?select=words`, { headers: { apikey: secret } }));
+  const { secret } = await testKeys();
+  expect(kept.isRunning).toBe(false);
+  expect(await (await ask()).json()).toEqual([{ words: 'kept' }]);
+  await expect.poll(() => kept.isRunning, { timeout: 10_000 }).toBe(false);
+  expect((await ask()).status).toBe(200);
+
+  const endless = kept.sql({ as: 'owner', text: 'select count(*) from generate_series(1, 4000000000)' });
+  const meanwhile = ask();
+  await expect(endless).rejects.toThrow('A statement took too long');
+  const cut = await meanwhile;
+  expect([cut.status, cut.headers.get('retry-after'), ((await cut.json()) as { hint: string }).hint]).toEqual([503, '1', 'Try again in a moment.']);
+  expect((await ask()).status).toBe(200);
+  await kept.close();
+  expect((await ask()).status).toBe(503);
+}, 120_000);
+
+it('says why it does not start', async () => {
+  const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT, databaseUrl: 'postgresql://nobody@127.0.0.1:9/nothing' };
+  await expect(startBackendProcess({ setup, program: pathToFileURL(program) })).rejects.toThrow('ECONNREFUSED');
+}, 60_000);

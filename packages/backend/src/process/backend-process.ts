@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { forwardRequest, forwardSocket } from '../serving/forward.ts';
 import type { BackendSocket } from '../service.ts';
@@ -21,7 +22,9 @@ export interface BackendProcessOptions {
 
 /** One project's backend in a process of its own: nothing that it does stops this one, and it can be killed. */
 export interface BackendProcess {
+  /** True from the moment when it takes no more requests; then wait for `ended` before another one uses the folder. */
   readonly hasEnded: boolean;
+  readonly ended: Promise<void>;
   /** True while a request or a WebSocket is open. */
   readonly isBusy: boolean;
   /** Milliseconds of `performance.now()`. */
@@ -42,6 +45,7 @@ export class BackendEndedError extends Error {
 const START_MS = 60_000;
 const SILENCE_MS = 10_000;
 const STOP_MS = 10_000;
+const END_MS = 500;
 
 /** @throws BackendEndedError with what the process wrote, if it does not start */
 export async function startBackendProcess(options: BackendProcessOptions): Promise<BackendProcess> {
@@ -59,6 +63,7 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
   let openCount = 0;
   let lastUsedAt = performance.now();
   let lastHeardAt = performance.now();
+  let isStopping = false;
   let reason = 'The backend of the project ended.';
 
   for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as Readable }).on('line', onLine);
@@ -73,12 +78,13 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     child.once('exit', finish);
     child.once('error', finish);
   });
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const hasEnded = () => isStopping || child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   const send = (message: ToChild) => {
     if (child.connected) child.send(message, () => undefined); // Its end says more than an error of the channel.
   };
   const end = (why: string) => {
     reason = why;
+    isStopping = true;
     child.kill('SIGKILL');
   };
 
@@ -117,16 +123,19 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
 
   const until = async <Result>(work: Promise<Result>, release: () => void): Promise<Result> => {
     try {
-      return await Promise.race([work, ended.then(() => Promise.reject(new BackendEndedError(reason)))]);
+      return await work;
     } catch (error) {
       release();
-      throw hasEnded() ? new BackendEndedError(reason) : error;
+      // A connection breaks a moment before the process has ended, and its end knows the reason.
+      const isOver = await Promise.race([ended.then(() => true), pause(END_MS, false, { ref: false })]);
+      throw isOver ? new BackendEndedError(reason) : error;
     }
   };
   return {
     get hasEnded() {
       return hasEnded();
     },
+    ended,
     get isBusy() {
       return openCount > 0 || waiting.size > 0;
     },
@@ -152,6 +161,7 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
       });
     },
     async stop() {
+      isStopping = true;
       send({ type: 'stop' });
       const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;

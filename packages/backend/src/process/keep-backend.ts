@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BackendSocket } from '../service.ts';
+import { BackendEndedError, type BackendProcess, type BackendProcessOptions, startBackendProcess } from './backend-process.ts';
+import type { SqlAnswer, SqlCommand } from './setup.ts';
+
+export interface KeepOptions extends BackendProcessOptions {
+  /** A backend that nobody has used for so long is stopped, and started by the next request. Never, by default. */
+  readonly idleMs?: number;
+}
+
+/** A project's backend whose process is started when it is needed. */
+export interface KeptBackend {
+  readonly isRunning: boolean;
+  /** Starts the process, if none runs. @throws BackendEndedError if it does not start */
+  wake(): Promise<void>;
+  fetch(request: Request): Promise<Response>;
+  upgrade(socket: BackendSocket, request: Request): Promise<void>;
+  /** @throws BackendEndedError */
+  sql(command: SqlCommand): Promise<SqlAnswer>;
+  close(): Promise<void>;
+}
+
+/** A process that just failed to start is not started again for each of a thousand requests. */
+const FAILURE_HOLDS_MS = 2000;
+const TRY_AGAIN = 'service_unavailable';
+
+export function keepBackend(options: KeepOptions): KeptBackend {
+  const { idleMs, onLine = () => undefined } = options;
+  let running: Promise<BackendProcess> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  const start = async (): Promise<BackendProcess> => {
+    // Two processes may never have one database open.
+    await last;
+    const started = await startBackendProcess(options);
+    last = started.ended;
+    return started;
+  };
+
+  const awake = async (): Promise<BackendProcess> => {
+    if (isClosed) throw new BackendEndedError('The backend is closed.');
+    if (running === undefined) {
+      const starting = start();
+      running = starting;
+      starting.catch(async (error: unknown) => {
+        onLine(String(error));
+        await pause(FAILURE_HOLDS_MS, undefined, { ref: false });
+        forget(starting);
+      });
+    }
+    const found = running;
+    const backend = await found;
+    if (!backend.hasEnded) return backend;
+    forget(found);
+    return awake();
+  };
+
+  const forget = (one: Promise<BackendProcess>): void => {
+    if (running === one) running = undefined;
+  };
+
+  /** Uses a process that takes requests at this very moment: one that is about to sleep does not. */
+  const use = async <Result>(work: (backend: BackendProcess) => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      const backend = await awake();
+      if (!backend.hasEnded) return work(backend);
+    }
+  };
+
+  const sleepWhenIdle = async (): Promise<void> => {
+    const found = running;
+    const backend = await found?.catch(() => undefined);
+    if (found === undefined || backend === undefined || backend.isBusy || performance.now() - backend.lastUsedAt < (idleMs ?? Infinity)) return;
+    const stopping = backend.stop();
+    forget(found);
+    await stopping;
+  };
+  const watching = idleMs === undefined ? undefined : setInterval(() => void sleepWhenIdle(), Math.max(50, Math.min(idleMs / 4, 10_000)));
+  watching?.unref();
+
+  return {
+    get isRunning() {
+      return running !== undefined;
+    },
+    async wake() {
+      await awake();
+    },
+    async fetch(request) {
+      try {
+        return await use((backend) => backend.fetch(request));
+      } catch (error) {
+        if (!(error instanceof BackendEndedError)) throw error;
+        const body = { code: TRY_AGAIN, message: error.message, details: null, hint: 'Try again in a moment.' };
+        return Response.json(body, { status: 503, headers: { 'retry-after': '1', 'access-control-allow-origin': '*' } });
+      }
+    },
+    async upgrade(socket, request) {
+      try {
+        await use((backend) => backend.upgrade(socket, request));
+      } catch (error) {
+        if (!(error instanceof BackendEndedError)) throw error;
+        socket.close(1012, 'The backend was started again.');
+      }
+    },
+    sql: (command) => use((backend) => backend.sql(command)),
+    async close() {
+      isClosed = true;
+      clearInterval(watching);
+      const backend = await running?.catch(() => undefined);
+      await backend?.stop();
+    },
+  };
+}
