@@ -1,28 +1,61 @@
 import { createClient } from '@supabase/supabase-js';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildChild } from '../testing/child-program.ts';
 import { readOptions, UsageError } from './options.ts';
 import { startBackend } from './start.ts';
 
-const data = mkdtempSync(join(tmpdir(), 'backend-'));
-afterAll(() => rmSync(data, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), 'backend-'));
+const data = join(folder, 'data');
+const project = join(folder, 'supabase');
+const options = { data, port: 0, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, project, isBehindProxy: false };
+const lines: string[] = [];
+let program: URL;
 
-it('keeps everything in its folder from one start to the next', async () => {
-  const options = { data, port: 0, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, isBehindProxy: false };
-  const first = await startBackend(options);
-  await first.migrate('create table notes (id int primary key, words text not null); grant select, insert on notes to service_role;');
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(project, path)), { recursive: true });
+  writeFileSync(join(project, path), text);
+};
+const start = () => startBackend(options, { program, onLine: (line) => lines.push(line) });
+
+beforeAll(async () => {
+  program = await buildChild();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('brings a project up from its folder, and keeps everything from one start to the next', async () => {
+  write('migrations/20260101000000_notes.sql', 'create table notes (id int primary key, words text); grant select, insert on notes to service_role;');
+  write('functions/_shared/words.ts', `export const words = 'from a file beside';`);
+  write('functions/hello/index.ts', `import { words } from '../_shared/words.ts'; Deno.serve(() => new Response(words));`);
+  write('functions/broken/index.ts', 'Deno.serve(');
+  write('config.toml', '[functions.hello]\nverify_jwt = false\n');
+  const first = await start();
+  expect(lines.filter((line) => /^Applied|^Deployed/.test(line))).toEqual(['Applied 20260101000000_notes.sql', 'Deployed the function hello']);
+  expect(lines.join('\n')).toContain('The function broken was not deployed');
   expect((await createClient(first.url, first.keys.secret).from('notes').insert({ id: 1, words: 'kept' })).error).toBeNull();
+  expect(await (await fetch(`${first.url}/functions/v1/hello`)).text()).toBe('from a file beside');
   await first.close();
 
-  const second = await startBackend(options);
+  lines.length = 0;
+  write('migrations/20260102000000_more.sql', `update notes set words = 'kept and changed';`);
+  rmSync(join(project, 'functions/broken'), { recursive: true });
+  const second = await start();
+  expect(lines).toEqual(['Applied 20260102000000_more.sql']);
   expect(second.keys).toEqual(first.keys);
-  expect((await createClient(second.url, first.keys.secret).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
+  expect((await createClient(second.url, first.keys.secret).from('notes').select('words')).data).toEqual([{ words: 'kept and changed' }]);
   expect((await createClient(second.url, 'sb_publishable_wrong').from('notes').select()).status).toBe(401);
   expect(statSync(join(data, 'keys.json')).mode & 0o077).toBe(0);
   await second.close();
-}, 120_000);
+
+  write('migrations/20260103000000_wrong.sql', 'create table more (id int); create tabel x;');
+  await expect(start()).rejects.toThrow('20260103000000_wrong.sql: syntax error at or near "tabel"');
+  rmSync(join(project, 'migrations/20260103000000_wrong.sql'));
+  const third = await start();
+  expect(await third.sql({ as: 'owner', text: `select to_regclass('more') as found` })).toEqual({ rows: [{ found: null }] });
+  await third.close();
+}, 240_000);
 
 it('reads its options', () => {
   expect(readOptions(['--data', 'here', '--port', '80', '--database-url', 'postgresql://a@b/c', '--public-url', 'https://api.example/'])).toMatchObject({

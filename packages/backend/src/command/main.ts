@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { BackendEndedError } from '../process/backend-process.ts';
 import { readOptions, USAGE, UsageError } from './options.ts';
 import { startBackend } from './start.ts';
 
@@ -11,7 +12,15 @@ try {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(0)));
   }
 } catch (error) {
-  const isUsage = error instanceof UsageError;
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : error);
-  process.exitCode = isUsage ? 2 : 1;
+  console.error(explain(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+/** What a person can act on without a stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof BackendEndedError) return error.message;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `${(error as Error).message}: another program listens there. Choose another port with --port.`;
+  return error;
 }

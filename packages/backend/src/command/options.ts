@@ -10,6 +10,8 @@ export interface CommandOptions {
   /** The address that apps and functions use, if a proxy is in front. */
   readonly publicUrl: string | undefined;
   /** Where links in messages lead. */
+  /** The folder `supabase` of an app: its migrations and functions. */
+  readonly project: string | undefined;
   readonly isBehindProxy: boolean;
 }
 
@@ -26,6 +28,7 @@ A backend for apps that use @supabase/supabase-js, over PostgreSQL.
   --host ADDRESS        127.0.0.1 by default: only this machine
   --database-url URL    a PostgreSQL server, as a superuser; by default PostgreSQL runs embedded, in DIR/database
   --public-url URL      the address that apps use, if a proxy is in front
+  --project DIR         an app's folder "supabase": its migrations run and its functions are deployed at the start
   --behind-proxy        believe the addresses of clients in X-Forwarded-For
   --help`;
 
@@ -42,6 +45,7 @@ export function readOptions(args: readonly string[]): CommandOptions | 'help' {
     host,
     databaseUrl: address(values['database-url'], '--database-url', ['postgres:', 'postgresql:']),
     publicUrl: address(values['public-url'], '--public-url', ['http:', 'https:']),
+    project: values.project,
     isBehindProxy: values['behind-proxy'] === true,
   };
 }
@@ -49,7 +53,7 @@ export function readOptions(args: readonly string[]): CommandOptions | 'help' {
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { data: text, port: text, host: text, 'database-url': text, 'public-url': text, 'behind-proxy': flag, help: flag };
+  const options = { data: text, port: text, host: text, 'database-url': text, 'public-url': text, project: text, 'behind-proxy': flag, help: flag };
   try {
     return parseArgs({ args: [...args], options });
   } catch (error) {

@@ -1,38 +1,42 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createBackend } from '../backend.ts';
-import { openEmbedded } from '../engines/pglite/embedded.ts';
-import { openPostgresql } from '../engines/postgresql.ts';
-import { createDenoHost } from '../functions/deno/host.ts';
+import { resolve } from 'node:path';
 import type { KeySet } from '../keys/keys.ts';
+import { keepBackend, type KeptBackend } from '../process/keep-backend.ts';
 import { serveBackend } from '../serving/serve.ts';
 import { keysIn } from './keys.ts';
 import type { CommandOptions } from './options.ts';
 
-export interface StartedBackend {
+export interface StartedBackend extends Pick<KeptBackend, 'sql'> {
   readonly url: string;
   readonly keys: KeySet;
-  /** Runs SQL as the owner of the project. */
-  migrate(sql: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a backend whose whole state is in one folder, or in one folder and a database. */
-export async function startBackend(options: CommandOptions): Promise<StartedBackend> {
-  const { data, port, host, databaseUrl, isBehindProxy } = options;
-  await mkdir(data, { recursive: true, mode: 0o700 });
-  const keys = await keysIn(data);
-  const url = options.publicUrl ?? `http://${host}:${port}`;
-  const engine = databaseUrl === undefined ? await openEmbedded({ dataDirectory: join(data, 'database') }) : openPostgresql({ url: databaseUrl });
-  const functions = createDenoHost({
-    folder: join(data, 'functions'),
-    publicUrl: url,
-    ...(databaseUrl !== undefined && { databaseUrl: urlOfOwner(databaseUrl, engine.passwords['owner'] ?? '') }),
-  });
-  const backend = await createBackend({ engine, keys, functions });
-  const served = await serveBackend(backend, { port, host, isBehindProxy });
-  return { url: options.publicUrl ?? served.url, keys, migrate: (sql) => engine.owner((transaction) => transaction.execute(sql)), close: served.close };
+export interface StartOptions {
+  /** The program of the process that does the work. */
+  readonly program?: URL;
+  /** Hears what that process writes. */
+  readonly onLine?: (line: string) => void;
 }
 
-/** Functions are code of the project, so they get the role of its migrations and never the superuser. */
-const urlOfOwner = (url: string, password: string): string => Object.assign(new URL(url), { username: 'owner', password }).href;
+/**
+ * Starts a backend whose whole state is in one folder, or in one folder and a database. The work is done in a process that
+ * is started again when it dies, or does not answer.
+ */
+export async function startBackend(options: CommandOptions, { program, onLine = console.error }: StartOptions = {}): Promise<StartedBackend> {
+  const { port, host, databaseUrl, project, isBehindProxy } = options;
+  const folder = resolve(options.data);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const keys = await keysIn(folder);
+  const publicUrl = options.publicUrl ?? `http://${host}:${port}`;
+  const setup = { keys, folder, publicUrl, databaseUrl, project: project === undefined ? undefined : resolve(project) };
+  const kept = keepBackend({ setup, program: program ?? new URL('../process/child.js', import.meta.url), onLine });
+  try {
+    await kept.wake();
+    const served = await serveBackend(kept, { port, host, isBehindProxy });
+    return { url: options.publicUrl ?? served.url, keys, sql: kept.sql, close: served.close };
+  } catch (error) {
+    await kept.close();
+    throw error;
+  }
+}

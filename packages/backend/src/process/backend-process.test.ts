@@ -1,43 +1,28 @@
-import { build } from 'esbuild';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { buildChild } from '../testing/child-program.ts';
 import { testKeys } from '../testing/keys.ts';
 import { type BackendProcess, BackendEndedError, startBackendProcess } from './backend-process.ts';
 import { keepBackend } from './keep-backend.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
-/** Beside the package's modules, which the program imports. */
-const program = join(here, '../../dist/testing', `child-${process.pid}.js`);
 const folder = mkdtempSync(join(tmpdir(), 'backend-'));
 const URL_OF_PROJECT = 'http://project.localhost';
 
 const start = async (silenceMs?: number): Promise<BackendProcess> =>
   startBackendProcess({
     setup: { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT, template: inject('backendPgliteTemplate') },
-    program: pathToFileURL(program),
+    program: program,
     ...(silenceMs !== undefined && { silenceMs }),
   });
 
+let program: URL;
 beforeAll(async () => {
-  const banner = { js: `import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);` };
-  await build({
-    entryPoints: [join(here, 'child.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external: ['@electric-sql/pglite', 'pg-native', 'sharp'],
-    banner,
-    logLevel: 'error',
-  });
+  program = await buildChild();
 }, 60_000);
 afterAll(() => {
-  rmSync(program, { force: true });
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -73,7 +58,7 @@ it('serves a project, keeps its data over restarts, and ends a statement that wo
 it('sleeps when nobody uses it, wakes for a request, and comes back after it was ended', async () => {
   const kept = keepBackend({
     setup: { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT },
-    program: pathToFileURL(program),
+    program: program,
     idleMs: 500,
     silenceMs: 5000,
   });
@@ -96,5 +81,5 @@ it('sleeps when nobody uses it, wakes for a request, and comes back after it was
 
 it('says why it does not start', async () => {
   const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT, databaseUrl: 'postgresql://nobody@127.0.0.1:9/nothing' };
-  await expect(startBackendProcess({ setup, program: pathToFileURL(program) })).rejects.toThrow('ECONNREFUSED');
+  await expect(startBackendProcess({ setup, program: program })).rejects.toThrow('ECONNREFUSED');
 }, 60_000);

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { networkEnvironment } from '../functions/deno/environment.ts';
 import { forwardRequest, forwardSocket } from '../serving/forward.ts';
 import type { BackendSocket } from '../service.ts';
 import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
@@ -53,11 +54,8 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
   // A path of its own, since that of a socket has at most 108 bytes.
   const folder = await mkdtemp(join(tmpdir(), 'be-'));
   const socket = join(folder, 's');
-  // Nothing of this process's own environment but what Node and Deno need: it has secrets.
-  const env = Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  );
-  const child = fork(fileURLToPath(program), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' });
+  // Nothing else of this process's own environment: it has secrets.
+  const child = fork(fileURLToPath(program), { env: networkEnvironment(), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' });
   const waiting = new Map<number, { resolve(answer: SqlAnswer): void; reject(error: unknown): void }>();
   let nextId = 0;
   let openCount = 0;

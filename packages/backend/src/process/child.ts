@@ -2,11 +2,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Backend, createBackend } from '../backend.ts';
+import { createBackend } from '../backend.ts';
 import { SqlError, type SqlEngine } from '../engines/contract.ts';
 import { openEmbedded } from '../engines/pglite/embedded.ts';
 import { openPostgresql } from '../engines/postgresql.ts';
-import { createDenoHost } from '../functions/deno/host.ts';
+import { createDenoHost, type DenoHost } from '../functions/deno/host.ts';
+import { deployFunctions } from '../project/functions.ts';
+import { applyMigrations, MigrationError } from '../project/migrations.ts';
 import { type ServedBackend, serveBackend } from '../serving/serve.ts';
 import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
 
@@ -24,11 +26,14 @@ process.on('disconnect', () => void stop());
 async function start(setup: ProcessSetup, socket: string): Promise<void> {
   try {
     const engine = await openEngine(setup);
-    const backend = await openBackend(setup, engine);
+    const functions = createDenoHost({ folder: join(setup.folder, 'functions'), publicUrl: setup.publicUrl, ...ownerAddress(setup, engine) });
+    const backend = await createBackend({ engine, keys: setup.keys, functions });
+    if (setup.project !== undefined) await bringUp(setup.project, engine, functions);
     started = { engine, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
     send({ type: 'ready' });
   } catch (error) {
-    send({ type: 'failed', message: (error as Error).stack ?? String(error) });
+    const isExpected = error instanceof MigrationError || error instanceof SqlError;
+    send({ type: 'failed', message: isExpected ? error.message : ((error as Error).stack ?? String(error)) });
   }
 }
 
@@ -41,8 +46,18 @@ async function openEngine({ folder, databaseUrl, template }: ProcessSetup): Prom
   return openEmbedded({ dataDirectory, ...(isNew && template !== undefined && { template }) });
 }
 
-const openBackend = ({ keys, folder, publicUrl }: ProcessSetup, engine: SqlEngine): Promise<Backend> =>
-  createBackend({ engine, keys, functions: createDenoHost({ folder: join(folder, 'functions'), publicUrl }) });
+/** Functions are code of the project, so they get the role of its migrations and never the platform's. */
+function ownerAddress({ databaseUrl }: ProcessSetup, { passwords }: SqlEngine): { readonly databaseUrl?: string } {
+  return databaseUrl === undefined ? {} : { databaseUrl: Object.assign(new URL(databaseUrl), { username: 'owner', password: passwords['owner'] ?? '' }).href };
+}
+
+/** Migrations decide whether the project starts. A function that does not deploy leaves the others alone. */
+async function bringUp(project: string, engine: SqlEngine, functions: DenoHost): Promise<void> {
+  for (const file of await applyMigrations(engine, join(project, 'migrations'))) console.log(`Applied ${file}`);
+  const { deployed, failed } = await deployFunctions(functions, project);
+  for (const name of deployed) console.log(`Deployed the function ${name}`);
+  for (const [name, message] of failed) console.error(`The function ${name} was not deployed: ${message}`);
+}
 
 async function run({ text, values = [], as, isReadOnly = false }: SqlCommand): Promise<SqlAnswer> {
   if (started === undefined) return { error: { code: '08006', message: 'The database does not run.' } };

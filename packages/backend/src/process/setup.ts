@@ -11,6 +11,8 @@ export interface ProcessSetup {
   readonly databaseUrl?: string | undefined;
   /** An archive of an empty database, so that a new embedded one is there in a second. */
   readonly template?: string | undefined;
+  /** A folder with `migrations/`, `functions/` and `config.toml`, as Supabase lays it out, to bring the project up to. */
+  readonly project?: string | undefined;
 }
 
 /** A statement of a person who owns the project, or of the host. */

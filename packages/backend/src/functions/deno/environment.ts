@@ -26,18 +26,9 @@ export function environmentOf(
 }
 
 const NETWORK_VARIABLES = [
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'NO_PROXY',
-  'http_proxy',
-  'https_proxy',
-  'no_proxy',
-  'SSL_CERT_FILE',
-  'DENO_CERT',
-  'DENO_TLS_CA_STORE',
-  'HOME',
-  'PATH',
-  'SystemRoot',
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
+  ...['SSL_CERT_FILE', 'DENO_CERT', 'DENO_TLS_CA_STORE', 'NPM_CONFIG_REGISTRY', 'npm_config_registry'],
+  ...['HOME', 'PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'],
 ];
 
 /** How this machine reaches the network, for fetching imports; functions themselves do not get it. */
