@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
 import { describeOnBothEngines, TEST_URL, type TestBackend } from '../testing/engines.ts';
+import { realtime } from '../testing/web-socket.ts';
 import { Mailbox, TestClock } from './testing/mailbox.ts';
 
 const PASSWORD = 'correct horse';
@@ -153,6 +154,7 @@ describeOnBothEngines(
       const { email } = await confirmed();
       const client = () =>
         createClient(TEST_URL, at().keys.publishable, {
+          realtime,
           global: { fetch: (input, init) => at().backend.fetch(new Request(input, init)) },
           auth: { flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false, storageKey: `pkce-${email}` },
         }).auth;

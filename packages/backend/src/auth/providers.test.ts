@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothEngines, TEST_URL } from '../testing/engines.ts';
+import { realtime } from '../testing/web-socket.ts';
 import { Mailbox, TestClock } from './testing/mailbox.ts';
 import { createProviderDouble, DOUBLE_ISSUER, type DoublePerson } from './testing/provider-double.ts';
 
@@ -46,6 +47,7 @@ describeOnBothEngines(
     };
     const client = (flowType: 'implicit' | 'pkce' = 'implicit') =>
       createClient(TEST_URL, at().keys.publishable, {
+        realtime,
         global: { fetch: (input, init) => at().backend.fetch(new Request(input, init)) },
         auth: { flowType, autoRefreshToken: false, detectSessionInUrl: false, storageKey: `flow-${++count}` },
       }).auth;

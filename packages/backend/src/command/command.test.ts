@@ -3,14 +3,26 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SqlAnswer } from '../process/setup.ts';
 import { buildChild } from '../testing/child-program.ts';
+import { realtime } from '../testing/web-socket.ts';
 import { readOptions, UsageError } from './options.ts';
 import { startBackend } from './start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backend-'));
 const data = join(folder, 'data');
 const project = join(folder, 'supabase');
-const options = { data, port: 0, host: '127.0.0.1', databaseUrl: undefined, publicUrl: undefined, project, isBehindProxy: false };
+const options = {
+  data,
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: undefined,
+  publicUrl: undefined,
+  siteUrl: 'http://app.localhost',
+  smtp: undefined,
+  project,
+  isBehindProxy: false,
+};
 const lines: string[] = [];
 let program: URL;
 
@@ -18,12 +30,19 @@ const write = (path: string, text: string) => {
   mkdirSync(dirname(join(project, path)), { recursive: true });
   writeFileSync(join(project, path), text);
 };
+const clientOf = (url: string, key: string) => createClient(url, key, { realtime });
 const start = () => startBackend(options, { program, onLine: (line) => lines.push(line) });
 
 beforeAll(async () => {
   program = await buildChild();
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function rowsOf(answer: Promise<SqlAnswer>) {
+  const found = await answer;
+  if ('error' in found) throw new Error(found.error.message);
+  return found.rows;
+}
 
 it('brings a project up from its folder, and keeps everything from one start to the next', async () => {
   write('migrations/20260101000000_notes.sql', 'create table notes (id int primary key, words text); grant select, insert on notes to service_role;');
@@ -34,8 +53,15 @@ it('brings a project up from its folder, and keeps everything from one start to 
   const first = await start();
   expect(lines.filter((line) => /^Applied|^Deployed/.test(line))).toEqual(['Applied 20260101000000_notes.sql', 'Deployed the function hello']);
   expect(lines.join('\n')).toContain('The function broken was not deployed');
-  expect((await createClient(first.url, first.keys.secret).from('notes').insert({ id: 1, words: 'kept' })).error).toBeNull();
+  expect((await clientOf(first.url, first.keys.secret).from('notes').insert({ id: 1, words: 'kept' })).error).toBeNull();
   expect(await (await fetch(`${first.url}/functions/v1/hello`)).text()).toBe('from a file beside');
+  const visitor = clientOf(first.url, first.keys.publishable);
+  expect((await visitor.auth.signUp({ email: 'ann@example.com', password: 'correct horse' })).error).toBeNull();
+  const [mail] = await rowsOf(first.sql({ as: 'owner', text: 'select recipient, link from supabase_mail.outbox' }));
+  expect(mail).toEqual({ recipient: 'ann@example.com', link: expect.stringContaining(`/auth/v1/verify`) });
+  const files = clientOf(first.url, first.keys.secret).storage;
+  await files.createBucket('notes');
+  expect((await files.from('notes').upload('a/b.txt', 'words in a file')).error).toBeNull();
   await first.close();
 
   lines.length = 0;
@@ -44,8 +70,10 @@ it('brings a project up from its folder, and keeps everything from one start to 
   const second = await start();
   expect(lines).toEqual(['Applied 20260102000000_more.sql']);
   expect(second.keys).toEqual(first.keys);
-  expect((await createClient(second.url, first.keys.secret).from('notes').select('words')).data).toEqual([{ words: 'kept and changed' }]);
-  expect((await createClient(second.url, 'sb_publishable_wrong').from('notes').select()).status).toBe(401);
+  expect((await clientOf(second.url, first.keys.secret).from('notes').select('words')).data).toEqual([{ words: 'kept and changed' }]);
+  const stored = await clientOf(second.url, first.keys.secret).storage.from('notes').download('a/b.txt');
+  expect(await stored.data?.text()).toBe('words in a file');
+  expect((await clientOf(second.url, 'sb_publishable_wrong').from('notes').select()).status).toBe(401);
   expect(statSync(join(data, 'keys.json')).mode & 0o077).toBe(0);
   await second.close();
 
@@ -70,6 +98,7 @@ it('reads its options', () => {
     [['--data', 'x', '--port', '70000'], 'is no port'],
     [['--data', 'x', '--database-url', 'mysql://x'], 'postgres://'],
     [['--data', 'x', '--public-url', 'example.com'], 'http://'],
+    [['--data', 'x', '--smtp-url', 'smtp://mail.example'], '--mail-from'],
     [['--dta', 'x'], '--dta'],
   ] as const) {
     expect(() => readOptions(args)).toThrow(UsageError);

@@ -10,6 +10,10 @@ export interface CommandOptions {
   /** The address that apps and functions use, if a proxy is in front. */
   readonly publicUrl: string | undefined;
   /** Where links in messages lead. */
+  /** Where links in messages lead. */
+  readonly siteUrl: string | undefined;
+  /** The mail server, and who messages are from. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The folder `supabase` of an app: its migrations and functions. */
   readonly project: string | undefined;
   readonly isBehindProxy: boolean;
@@ -28,6 +32,10 @@ A backend for apps that use @supabase/supabase-js, over PostgreSQL.
   --host ADDRESS        127.0.0.1 by default: only this machine
   --database-url URL    a PostgreSQL server, as a superuser; by default PostgreSQL runs embedded, in DIR/database
   --public-url URL      the address that apps use, if a proxy is in front
+  --site-url URL        the address of the app, where links in messages lead
+  --smtp-url URL        a mail server, such as smtps://user:password@host:465; by default messages stay in the
+                        table supabase_mail.outbox
+  --mail-from ADDRESS   who messages are from, such as "App <hello@example.com>"
   --project DIR         an app's folder "supabase": its migrations run and its functions are deployed at the start
   --behind-proxy        believe the addresses of clients in X-Forwarded-For
   --help`;
@@ -45,6 +53,8 @@ export function readOptions(args: readonly string[]): CommandOptions | 'help' {
     host,
     databaseUrl: address(values['database-url'], '--database-url', ['postgres:', 'postgresql:']),
     publicUrl: address(values['public-url'], '--public-url', ['http:', 'https:']),
+    siteUrl: address(values['site-url'], '--site-url', ['http:', 'https:']),
+    smtp: mailServer(values['smtp-url'], values['mail-from']),
     project: values.project,
     isBehindProxy: values['behind-proxy'] === true,
   };
@@ -53,7 +63,19 @@ export function readOptions(args: readonly string[]): CommandOptions | 'help' {
 function parse(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { data: text, port: text, host: text, 'database-url': text, 'public-url': text, project: text, 'behind-proxy': flag, help: flag };
+  const options = {
+    data: text,
+    port: text,
+    host: text,
+    'database-url': text,
+    'public-url': text,
+    'site-url': text,
+    'smtp-url': text,
+    'mail-from': text,
+    project: text,
+    'behind-proxy': flag,
+    help: flag,
+  };
   try {
     return parseArgs({ args: [...args], options });
   } catch (error) {
@@ -65,4 +87,10 @@ function address(value: string | undefined, name: string, protocols: readonly st
   if (value === undefined) return undefined;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw new UsageError(`${name} wants an address that begins with ${protocols[0]}//`);
   return value.replace(/\/+$/, '');
+}
+
+function mailServer(given: string | undefined, from: string | undefined): CommandOptions['smtp'] {
+  const url = address(given, '--smtp-url', ['smtp:', 'smtps:']);
+  if ((url === undefined) !== (from === undefined)) throw new UsageError('A mail server needs both --smtp-url and --mail-from.');
+  return url === undefined || from === undefined ? undefined : { url, from };
 }

@@ -24,12 +24,12 @@ export interface StartOptions {
  * is started again when it dies, or does not answer.
  */
 export async function startBackend(options: CommandOptions, { program, onLine = console.error }: StartOptions = {}): Promise<StartedBackend> {
-  const { port, host, databaseUrl, project, isBehindProxy } = options;
+  const { port, host, databaseUrl, project, siteUrl, smtp, isBehindProxy } = options;
   const folder = resolve(options.data);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const keys = await keysIn(folder);
   const publicUrl = options.publicUrl ?? `http://${host}:${port}`;
-  const setup = { keys, folder, publicUrl, databaseUrl, project: project === undefined ? undefined : resolve(project) };
+  const setup = { keys, folder, publicUrl, databaseUrl, siteUrl, smtp, project: project === undefined ? undefined : resolve(project) };
   const kept = keepBackend({ setup, program: program ?? new URL('../process/child.js', import.meta.url), onLine });
   try {
     await kept.wake();

@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildChild } from '../testing/child-program.ts';
 import { testKeys } from '../testing/keys.ts';
+import { realtime } from '../testing/web-socket.ts';
 import { type BackendProcess, BackendEndedError, startBackendProcess } from './backend-process.ts';
 import { keepBackend } from './keep-backend.ts';
 
@@ -29,7 +30,10 @@ afterAll(() => {
 it('serves a project, keeps its data over restarts, and ends a statement that would not end', async () => {
   const keys = await testKeys();
   const clientOf = (running: BackendProcess) =>
-    createClient(URL_OF_PROJECT, keys.secret, { global: { fetch: (input, init) => running.fetch(new Request(input, init)) } });
+    createClient(URL_OF_PROJECT, keys.secret, {
+      realtime,
+      global: { fetch: (input, init) => running.fetch(new Request(input, init)) },
+    });
 
   const first = await start();
   const made = await first.sql({ as: 'owner', text: 'create table notes (id int primary key, words text not null)' });

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSmtpMailer } from '../auth/mail/smtp.ts';
 import { createBackend } from '../backend.ts';
+import { createFolderBlobs } from '../blobs/folder.ts';
 import { SqlError, type SqlEngine } from '../engines/contract.ts';
 import { openEmbedded } from '../engines/pglite/embedded.ts';
 import { openPostgresql } from '../engines/postgresql.ts';
@@ -26,8 +28,14 @@ process.on('disconnect', () => void stop());
 async function start(setup: ProcessSetup, socket: string): Promise<void> {
   try {
     const engine = await openEngine(setup);
-    const functions = createDenoHost({ folder: join(setup.folder, 'functions'), publicUrl: setup.publicUrl, ...ownerAddress(setup, engine) });
-    const backend = await createBackend({ engine, keys: setup.keys, functions });
+    const { folder, publicUrl, siteUrl, smtp } = setup;
+    const functions = createDenoHost({ folder: join(folder, 'functions'), publicUrl, ...ownerAddress(setup, engine) });
+    const backend = await createBackend({
+      ...{ engine, keys: setup.keys, functions },
+      blobs: createFolderBlobs(join(folder, 'files')),
+      auth: { externalUrl: `${publicUrl}/auth/v1`, ...(siteUrl !== undefined && { siteUrl }) },
+      ...(smtp !== undefined && { mail: createSmtpMailer(smtp) }),
+    });
     if (setup.project !== undefined) await bringUp(setup.project, engine, functions);
     started = { engine, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
     send({ type: 'ready' });

@@ -1,3 +1,4 @@
+import type { SmtpOptions } from '../auth/mail/smtp.ts';
 import type { KeySet } from '../keys/keys.ts';
 
 /** What a process needs to run one project's backend; it goes to it by a channel that only the two share. */
@@ -7,6 +8,10 @@ export interface ProcessSetup {
   readonly folder: string;
   /** The address that apps and functions use. */
   readonly publicUrl: string;
+  /** Where links in messages lead. */
+  readonly siteUrl?: string | undefined;
+  /** The mail server. Without one, messages stay in the table supabase_mail.outbox. */
+  readonly smtp?: SmtpOptions | undefined;
   /** A database on a PostgreSQL server. Without one, the database is embedded. */
   readonly databaseUrl?: string | undefined;
   /** An archive of an empty database, so that a new embedded one is there in a second. */

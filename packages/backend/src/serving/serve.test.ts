@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import WebSocket from 'ws';
 import type { Backend } from '../backend.ts';
+import { realtime } from '../testing/web-socket.ts';
 import { type ServeOptions, serveBackend } from './serve.ts';
 
 /** Tells what arrived. */
@@ -35,7 +36,7 @@ it('serves requests with their bodies, and says where they come from', async () 
     const response = await fetch(`${url}/rest/v1/todos?id=eq.1`, { method: 'POST', body: 'words', headers });
     expect(await response.json()).toEqual({ method: 'POST', path: '/rest/v1/todos?id=eq.1', address: '127.0.0.1', body: 'words' });
     expect(await (await fetch(`${url}/rest/v1/todos`, { method: 'HEAD' })).text()).toBe('');
-    const { data } = await createClient(url, 'key').from('todos').select();
+    const { data } = await createClient(url, 'key', { realtime }).from('todos').select();
     expect(data).toMatchObject({ method: 'GET', path: '/rest/v1/todos?select=*' });
   });
 });

@@ -9,6 +9,7 @@ import { openEmbedded } from '../engines/pglite/embedded.ts';
 import { openPostgresql } from '../engines/postgresql.ts';
 import { createKeyRing, type KeySet } from '../keys/keys.ts';
 import { testKeys } from './keys.ts';
+import { realtime } from './web-socket.ts';
 import { postgresqlMissing } from './postgresql-process.ts';
 
 const START_TIMEOUT_MS = 120_000;
@@ -85,7 +86,7 @@ async function startTestBackend(engine: SqlEngine, options: Partial<BackendOptio
       createClient(TEST_URL, key, {
         global: { fetch: (input, init) => backend.fetch(new Request(input, init)), headers: token === undefined ? {} : { Authorization: `Bearer ${token}` } },
         // Node 20 has no WebSocket of its own, and the client asks for one even if none is opened.
-        realtime: { transport: WebSocket as never },
+        realtime,
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
         ...(schema === undefined ? {} : { db: { schema } }),
       }) as SupabaseClient,
