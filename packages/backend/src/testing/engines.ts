@@ -2,7 +2,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { type Backend, type BackendOptions, createBackend } from '../backend.ts';
 import type { SqlEngine } from '../engines/contract.ts';
 import { openEmbedded } from '../engines/pglite/embedded.ts';
