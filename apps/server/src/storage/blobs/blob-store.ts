@@ -27,9 +27,17 @@ export interface FoundBlob {
   contents(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
+/** Contents that are stored together. They survive a power loss once `settle` returns, and nothing may refer to them before. */
+export interface BlobBatch {
+  put(contents: Uint8Array): Promise<StoredBlob>;
+  settle(): Promise<void>;
+}
+
 /** Contents by their hash. Once `put` returns, they survive a kill and a power loss. */
 export interface BlobStore {
   put(contents: Uint8Array): Promise<StoredBlob>;
+  /** For many contents at once: most of what makes each of them safe is done once for all. */
+  batch(): BlobBatch;
   /** @throws AppError 'checksum-mismatch', 'request-too-large', 'storage-full' */
   putStream(contents: AsyncIterable<Uint8Array>, expected: ExpectedBlob): Promise<StoredBlob>;
   /** @throws MissingBlobError */

@@ -31,6 +31,25 @@ describe('the blob store', () => {
     expect((await store.read(ids[0] as never)).toString()).toBe('same');
   });
 
+  it('stores a batch, also beside others who store the same, and checks the disk for all of it', async () => {
+    let free = Number.POSITIVE_INFINITY;
+    const store = await openLocalBlobStore(directory, { reserve: 0, free: async () => free });
+    const texts = Array.from({ length: 300 }, (_, index) => Buffer.from(`text ${index % 200}`));
+    const [batch, other] = [store.batch(), store.batch()];
+    const stored = await Promise.all(texts.flatMap((text) => [batch.put(text), store.put(text), other.put(text)]));
+    await Promise.all([batch.settle(), other.settle(), batch.settle()]);
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(200);
+    expect(await contentsOf()).toHaveLength(200);
+    expect((await store.read(stored[0]?.id ?? blobId('0'.repeat(64)))).toString()).toBe('text 0');
+
+    free = 0;
+    const full = store.batch();
+    const refused = await Promise.allSettled(['a', 'b', 'c'].map((text) => full.put(Buffer.from(text))));
+    expect(refused.map((result) => result.status === 'rejected' && (result.reason as { code?: string }).code)).toEqual(Array(3).fill('storage-full'));
+    await full.settle();
+    expect(await contentsOf()).toHaveLength(200);
+  });
+
   it('leaves nothing behind of contents that differ from what was announced, or are cut off', async () => {
     const store = await openLocalBlobStore(directory, { reserve: 0 });
     await expect(store.putStream(chunksOf('other'), announced('right'))).rejects.toMatchObject({ code: 'checksum-mismatch' });

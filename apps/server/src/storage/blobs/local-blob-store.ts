@@ -4,11 +4,25 @@ import { join } from 'node:path';
 import { AppError } from '@lathe/protocol';
 import { asStorageError, type FreeBytes, requireDiskSpace } from '../disk-space.ts';
 import { syncDirectory } from '../durable-write.ts';
-import { type BlobId, type BlobStore, blobId, blobIdOf, type ExpectedBlob, type FoundBlob, MissingBlobError, type StoredBlob } from './blob-store.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
+import {
+  type BlobBatch,
+  type BlobId,
+  type BlobStore,
+  blobId,
+  blobIdOf,
+  type ExpectedBlob,
+  type FoundBlob,
+  MissingBlobError,
+  type StoredBlob,
+} from './blob-store.ts';
 import { fileStream } from './file-stream.ts';
 
 /** Longer than any request takes between its put and its row in the database. */
 const PUTS_REMEMBERED_MS = 2 * 60 * 60_000;
+/** How much of a batch is written between looks at the free space, which are for this much. */
+const BATCH_CHECKED_BYTES = 1024 * 1024;
+const FOLDERS_AT_ONCE = 16;
 
 export interface LocalBlobStoreOptions {
   /** Bytes to leave free on the disk. */
@@ -39,6 +53,9 @@ class LocalBlobStore implements BlobStore {
   readonly #now: () => number;
   readonly #writing = new Map<BlobId, Promise<void>>();
   readonly #deleting = new Map<BlobId, Promise<void>>();
+  /** Folders with new names that a power loss could take, and those that are being made safe. */
+  readonly #unsettled = new Set<string>();
+  readonly #settling = new Map<string, Promise<void>>();
   /** When contents were last stored by this process, which is the only one using the folder. */
   readonly #putAt = new Map<BlobId, number>();
 
@@ -51,6 +68,36 @@ class LocalBlobStore implements BlobStore {
   }
 
   async put(contents: Uint8Array): Promise<StoredBlob> {
+    await requireDiskSpace(this.#directory, contents.byteLength, this.#reserve, this.#free);
+    const stored = await this.#store(contents);
+    await this.#settle(folderOf(stored.id));
+    return stored;
+  }
+
+  batch(): BlobBatch {
+    const folders = new Set<string>();
+    let uncheckedBytes = Number.POSITIVE_INFINITY;
+    let checked = Promise.resolve();
+    return {
+      put: async (contents) => {
+        uncheckedBytes += contents.byteLength;
+        if (uncheckedBytes > BATCH_CHECKED_BYTES) {
+          uncheckedBytes = 0;
+          checked = requireDiskSpace(this.#directory, Math.max(contents.byteLength, BATCH_CHECKED_BYTES), this.#reserve, this.#free);
+        }
+        await checked;
+        const stored = await this.#store(contents);
+        folders.add(folderOf(stored.id));
+        return stored;
+      },
+      settle: async () => {
+        await mapConcurrently([...folders], FOLDERS_AT_ONCE, (folder) => this.#settle(folder));
+      },
+    };
+  }
+
+  /** Under its name, which survives a power loss once its folder is settled. */
+  async #store(contents: Uint8Array): Promise<StoredBlob> {
     const id = blobIdOf(contents);
     await this.#claim(id);
     const running = this.#writing.get(id);
@@ -96,6 +143,7 @@ class LocalBlobStore implements BlobStore {
       const id = blobId(sha256.digest('hex'));
       await this.#claim(id);
       await this.#publish(draft, id);
+      await this.#settle(folderOf(id));
       return { id, byteSize };
     } catch (error) {
       await rm(draft, { force: true });
@@ -156,7 +204,6 @@ class LocalBlobStore implements BlobStore {
   }
 
   async #write(id: BlobId, contents: Uint8Array): Promise<void> {
-    await requireDiskSpace(this.#directory, contents.byteLength, this.#reserve, this.#free);
     const draft = join(this.#drafts, randomUUID());
     try {
       const file = await open(draft, 'wx', 0o600);
@@ -174,10 +221,40 @@ class LocalBlobStore implements BlobStore {
   }
 
   async #publish(draft: string, id: BlobId): Promise<void> {
-    const folder = join(this.#directory, id.slice(0, 2));
-    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncDirectory(this.#directory);
-    await rename(draft, this.#path(id));
-    await syncDirectory(folder);
+    const folder = folderOf(id);
+    try {
+      await rename(draft, this.#path(id));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      // The first blob of its folder.
+      await mkdir(join(this.#directory, folder), { recursive: true });
+      await syncDirectory(this.#directory);
+      await rename(draft, this.#path(id));
+    }
+    this.#unsettled.add(folder);
+  }
+
+  /** Makes the names in a folder survive a power loss, also those that others just gave. */
+  async #settle(folder: string): Promise<void> {
+    while (this.#unsettled.has(folder) || this.#settling.has(folder)) {
+      const running = this.#settling.get(folder);
+      if (running !== undefined) {
+        await running;
+        continue;
+      }
+      this.#unsettled.delete(folder);
+      const settling = syncDirectory(join(this.#directory, folder));
+      this.#settling.set(folder, settling);
+      try {
+        await settling;
+      } catch (error) {
+        this.#unsettled.add(folder);
+        throw asStorageError(error);
+      } finally {
+        this.#settling.delete(folder);
+      }
+      return;
+    }
   }
 
   /** A file of a different size is damaged (the disk lost writes) and is written again. */
@@ -191,9 +268,11 @@ class LocalBlobStore implements BlobStore {
   }
 
   #path(id: BlobId): string {
-    return join(this.#directory, id.slice(0, 2), id);
+    return join(this.#directory, folderOf(id), id);
   }
 }
+
+const folderOf = (id: BlobId): string => id.slice(0, 2);
 
 function asMissing(id: BlobId, error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? new MissingBlobError(id, { cause: error }) : error;

@@ -18,8 +18,9 @@ import { compress, type Effort, effortFor, isCompressible } from './variants.ts'
 /** Node has four threads for compression. */
 const COMPRESSIONS_AT_ONCE = 4;
 const WRITES_AT_ONCE = 16;
-/** Files whose variants are counted together. */
-const BATCH_FILES = 32;
+/** Files whose variants are counted together: each time costs a transaction, and what is counted is in memory. */
+const BATCH_FILES = 128;
+const BATCH_BYTES = 4 * 1024 * 1024;
 /** One is compressed while others are stored. */
 const BATCHES_AT_ONCE = 3;
 /** What a check sees: everything of the site. */
@@ -29,7 +30,7 @@ const WARNINGS_MAX = 20;
 
 export interface EmbeddedHostDependencies {
   readonly hosts: Pick<Hosts, 'scheme' | 'site' | 'portSuffix'>;
-  readonly blobs: Pick<BlobStore, 'put' | 'read' | 'find'>;
+  readonly blobs: Pick<BlobStore, 'put' | 'batch' | 'read' | 'find'>;
 }
 
 /** Publishes to this server: files are blobs, and a deploy is a manifest that names them. */
@@ -57,10 +58,13 @@ export function createEmbeddedProvider({ hosts, blobs }: EmbeddedHostDependencie
     },
     async deploy(deploy, { signal }) {
       const earlier = await earlierFiles(deploy.earlier);
-      await storeSent(deploy, earlier, blobs, signal);
-      const { manifest, warnings } = await describe(deploy, earlier, blobs, signal);
+      const batch = blobs.batch();
+      const stored = { put: batch.put, read: blobs.read.bind(blobs) };
+      await storeSent(deploy, earlier, stored, signal);
+      const { manifest, warnings } = await describe(deploy, earlier, stored, signal);
       warnings.push(...(await checkHealth((path) => answer(new Request(`http://site${path}`), manifest, CHECKING, { blobs, bodies }))));
       requireGoing(signal);
+      await batch.settle();
       const bytes = writeManifest(manifest);
       await deploy.reserve([{ blobId: blobIdOf(bytes), byteSize: bytes.byteLength }]);
       const { id } = await blobs.put(bytes);
@@ -115,10 +119,7 @@ async function describe(
   const published = files.filter(({ path }) => path !== REDIRECTS_FILE && path !== HEADERS_FILE);
   const compressible = published.filter(({ path, sha256, byteSize }) => !earlier.has(sha256) && isCompressible(mediaTypeOf(path), byteSize));
   const effort = effortFor(compressible.reduce((sum, { byteSize }) => sum + byteSize, 0));
-  const batches = Array.from({ length: Math.ceil(published.length / BATCH_FILES) }, (_, index) =>
-    published.slice(index * BATCH_FILES, (index + 1) * BATCH_FILES),
-  );
-  const described = await mapConcurrently(batches, BATCHES_AT_ONCE, (batch) => {
+  const described = await mapConcurrently(batchesOf(published), BATCHES_AT_ONCE, (batch) => {
     requireGoing(signal);
     return describeFiles(batch, earlier, blobs, reserve, effort);
   });
@@ -132,6 +133,22 @@ async function describe(
   };
   await refuseLoops(manifest);
   return { manifest, warnings: [...redirects.warnings, ...headers.warnings] };
+}
+
+function batchesOf(files: readonly DeployFile[]): (readonly DeployFile[])[] {
+  const batches: DeployFile[][] = [];
+  let byteSize = Number.POSITIVE_INFINITY;
+  for (const file of files) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= BATCH_FILES || byteSize + file.byteSize > BATCH_BYTES) {
+      batches.push([file]);
+      byteSize = file.byteSize;
+    } else {
+      last.push(file);
+      byteSize += file.byteSize;
+    }
+  }
+  return batches;
 }
 
 async function refuseLoops(manifest: Manifest): Promise<void> {
