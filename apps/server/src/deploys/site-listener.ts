@@ -4,9 +4,9 @@ import type { PlainRequest, ReadyAnswer } from '../integrations/hosting/provider
 import type { Logger } from '../logging.ts';
 import { clientAddress } from '../network/client-address.ts';
 import { destinationOf, hostName, type Hosts } from '../network/hosts.ts';
+import { DirectAnswers } from './direct-answers.ts';
 import type { Sites } from './sites.ts';
 
-const SENT_WITH_HEADERS_BYTES = 16 * 1024;
 const PLACES_KEPT = 1_000;
 const NO_HEADERS = { get: () => null };
 
@@ -32,16 +32,15 @@ export interface SiteListenerDependencies {
 export function createSiteListener({ hosts, sites, domains, isProxyTrusted, log }: SiteListenerDependencies, next: RequestListener): RequestListener {
   const places = new Map<string, Place>();
   const addresses = new WeakMap<Socket, string>();
+  const direct = new DirectAnswers(Date.now);
   return (request, response) => {
     const answer = readyAnswer(request);
     if (answer === undefined) return next(request, response);
-    // The array is only read. Node's types do not say so.
-    response.writeHead(answer.status, answer.headers as string[]);
-    const { body } = answer;
-    if (request.method === 'HEAD' || body === undefined) response.end();
-    // As text, Node sends it together with the headers, in one call of the system.
-    else if (body.byteLength <= SENT_WITH_HEADERS_BYTES) response.end(body.toString('latin1'), 'latin1');
-    else response.end(body);
+    if (!direct.send(request, response, answer)) {
+      // The array is only read. Node's types do not say so.
+      response.writeHead(answer.status, answer.headers as string[]);
+      response.end(request.method === 'HEAD' ? undefined : answer.body);
+    }
     if (log.isLevelEnabled('debug')) log.debug({ method: request.method, host: request.headers.host, path: request.url, status: answer.status }, 'request');
   };
 
