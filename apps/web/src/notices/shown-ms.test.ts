@@ -8,6 +8,7 @@ describe('a notice', () => {
   it('without a button disappears after a while', () => {
     expect(shownMs({ ...notice, kind: 'info' })).toBe(6000);
     expect(shownMs({ ...notice, kind: 'success' })).toBe(6000);
+    expect(shownMs({ ...notice, kind: 'success', text: 'a'.repeat(200) })).toBe(16_000);
   });
 
   it('with a button stays', () => {
