@@ -22,6 +22,17 @@ export class DeployRepository {
     return row;
   }
 
+  /** A site with what its deploys are made of, in one look: busy sites are read every second. */
+  async shown(name: string): Promise<{ readonly site: SiteRow; readonly deploys: readonly Pick<DeployRow, 'id' | 'reference'>[] } | undefined> {
+    const rows = await this.#sql
+      .select({ site: sites, deploy: { id: deploys.id, reference: deploys.reference } })
+      .from(sites)
+      .leftJoin(deploys, eq(deploys.projectId, sites.projectId))
+      .where(eq(sites.name, name));
+    const [first] = rows;
+    return first === undefined ? undefined : { site: first.site, deploys: rows.flatMap(({ deploy }) => deploy ?? []) };
+  }
+
   /** Of all sites. */
   async siteNames(): Promise<string[]> {
     return (await this.#sql.select({ name: sites.name }).from(sites)).map(({ name }) => name);

@@ -25,7 +25,7 @@ const SITES_KEPT = 1_000;
 const FORM_LIMIT = 4 * 1024;
 
 export interface SiteDependencies {
-  readonly repository: Pick<DeployRepository, 'findSiteByName' | 'list'>;
+  readonly repository: Pick<DeployRepository, 'shown'>;
   readonly hosting: ServingProvider;
   readonly projects: Pick<ProjectService, 'find'>;
   readonly cookies: SiteCookies;
@@ -55,7 +55,7 @@ export class Sites {
 
   constructor(dependencies: SiteDependencies) {
     this.#dependencies = dependencies;
-    this.#shown = new RecentReads({ read: (name) => this.#read(name), keptMs: KEPT_MS, most: SITES_KEPT, now: dependencies.now });
+    this.#shown = new RecentReads({ read: (name) => dependencies.repository.shown(name), keptMs: KEPT_MS, most: SITES_KEPT, now: dependencies.now });
   }
 
   /** The site's row has changed. */
@@ -166,12 +166,6 @@ export class Sites {
     if (site.visibility === 'me' && site.createdBy !== userId) return false;
     const found = await this.#dependencies.projects.find({ id: userId }, site.projectId);
     return found !== undefined && isMember(found, userId);
-  }
-
-  async #read(name: string): Promise<Shown | undefined> {
-    const { repository } = this.#dependencies;
-    const site = await repository.findSiteByName(name);
-    return site === undefined ? undefined : { site, deploys: await repository.list(site.projectId) };
   }
 }
 
