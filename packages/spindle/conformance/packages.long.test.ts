@@ -55,6 +55,22 @@ const BUN_LOCK = `{
 }
 `;
 
+const PLAYWRIGHT_TESTS = `
+const { expect, test } = require('@playwright/test');
+const { createServer } = require('node:http');
+
+test('answers', async ({ request }) => {
+  const server = createServer((_, response) => response.end('{"answer":42}')).listen(4555);
+  const response = await request.get('http://localhost:4555/');
+  expect(await response.json()).toEqual({ answer: 42 });
+  server.close();
+});
+
+test('shows a page', async ({ page }) => {
+  await page.goto('about:blank');
+});
+`;
+
 const sh = (page: Page, line: string): Promise<Ran> =>
   page.evaluate(async (command) => {
     const runtime = window.Spindle.runtime;
@@ -127,6 +143,23 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     await page.close();
   });
 
+  it("runs Playwright's tests, except for those that open a browser", async () => {
+    const page = await open({
+      'package.json': JSON.stringify({ name: 'app', version: '1.0.0', devDependencies: { '@playwright/test': '1.56.1' } }),
+      'playwright.config.js': "module.exports = { testDir: '.', reporter: 'list' };\n",
+      'api.spec.js': PLAYWRIGHT_TESTS,
+    });
+    const tests = await sh(page, 'npm install && npx playwright test');
+    expect(tests.output).toMatch(/✓ .*answers/);
+    expect(tests.output).toContain('browserType.launch: A browser for Playwright is a native program, which cannot run here. Test with Vitest');
+    expect(tests.output).toMatch(/1 failed[\s\S]*1 passed/);
+    expect(tests.code).toBe(1);
+    const others = await sh(page, 'npx playwright install chromium; echo $?; npx playwright test -g answers');
+    expect(others.output).toMatch(/^A browser for Playwright is a native program.*\n0\n[\s\S]*1 passed/);
+    expect(others.code).toBe(0);
+    await page.close();
+  });
+
   it('installs what the lock file of Bun says, and writes no other', async () => {
     const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', dependencies: { 'is-odd': '^3.0.0' } }), 'bun.lock': BUN_LOCK });
     const installed = await sh(page, 'npm install && npm ls && ls');
@@ -173,7 +206,7 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     });
     const pnpm = await sh(
       page,
-      `pnpm install; pnpm exec rollup --version; pnpm exec playwright test; node -p 'typeof require("@tailwindcss/oxide").Scanner'; rm -rf node_modules`,
+      `pnpm install; pnpm exec rollup --version; pnpm exec playwright install; node -p 'typeof require("@tailwindcss/oxide").Scanner'; rm -rf node_modules`,
     );
     expect(pnpm.output).toMatch(
       /A browser for Playwright was not downloaded[\s\S]*rollup v4\.40\.0\nA browser for Playwright is a native program[\s\S]*\nfunction\s*$/,

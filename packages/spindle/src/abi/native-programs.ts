@@ -8,12 +8,22 @@ export interface NativeProgram {
   readonly instead: string;
   /** The file of the package's command, which starts the program. Absent: it has no such command. */
   readonly command?: string;
-  /** The error that its module throws when the program is missing: a file of the package, and the text in it. */
-  readonly missingError?: { readonly file: string; readonly text: RegExp };
+  /** The first arguments with which the command is of no use here. Absent: all, except for versions and help. */
+  readonly refuses?: RegExp;
+  /** The error that its module throws when the program is missing: a file of the package, which versions have in different places, and the text in it. */
+  readonly missingError?: { readonly files: readonly string[]; readonly text: RegExp };
 }
 
 const BROWSER_TESTS = 'Test with Vitest and jsdom or happy-dom, or run these tests on your own machine.';
-const PLAYWRIGHT = { title: 'A browser for Playwright', switches: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }, instead: BROWSER_TESTS, command: 'cli.js' };
+/** Its tests run, as far as they open no browser: tests of an API do not. */
+const PLAYWRIGHT = {
+  title: 'A browser for Playwright',
+  switches: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+  instead: BROWSER_TESTS,
+  command: 'cli.js',
+  refuses: /^install(?:-deps)?$/,
+  missingError: { files: ['lib/server/registry/index.js', 'lib/coreBundle.js'], text: /Executable doesn't exist at \$\{e\}(?:\n|\\n)[^`]*/ },
+};
 const PUPPETEER = {
   title: 'The browser for Puppeteer',
   switches: { PUPPETEER_SKIP_DOWNLOAD: 'true', PUPPETEER_SKIP_CHROMIUM_DOWNLOAD: 'true' },
@@ -40,7 +50,7 @@ const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
     switches: { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
     instead: 'Start the web part of the app with its own dev server, or run Electron on your own machine.',
     command: 'cli.js',
-    missingError: { file: 'index.js', text: /Electron failed to install correctly[^'"`]*/ },
+    missingError: { files: ['index.js'], text: /Electron failed to install correctly[^'"`]*/ },
   },
   'mongodb-memory-server': MONGODB,
   'mongodb-memory-server-core': MONGODB,
@@ -50,7 +60,7 @@ const NATIVE_PROGRAMS: Readonly<Record<string, NativeProgram>> = {
     switches: {},
     instead: 'Build the search index where the site is deployed.',
     command: 'lib/runner/bin.cjs',
-    missingError: { file: 'lib/resolveBinary.js', text: /Failed to install either of [^`]*/ },
+    missingError: { files: ['lib/resolveBinary.js'], text: /Failed to install either of [^`]*/ },
   },
   playwright: PLAYWRIGHT,
   'playwright-chromium': PLAYWRIGHT,
@@ -82,11 +92,14 @@ export const notDownloaded = (packageName: string, { title }: NativeProgram): st
 /** What the package's command prints instead of starting the program. */
 export const cannotRun = ({ title, instead }: NativeProgram): string => `${title} is a native program, which cannot run here. ${instead}`;
 
+/** All arguments but those that ask for the version or for help. */
+const MEANS_THE_PROGRAM = /^(?!(?:-v|-V|--version|version|-h|--help|help)$)/;
+
 /**
- * A statement, valid in CommonJS and in modules, that ends a command before it looks for its program. Versions and help
- * are still shown, and `install` succeeds without a download.
+ * A statement, valid in CommonJS and in modules, that ends a command before it looks for its program. `install`
+ * succeeds without a download.
  */
 export function refusalOf(program: NativeProgram): string {
   const sentence = JSON.stringify(cannotRun(program));
-  return `if (!/^(?:-v|-V|--version|version|-h|--help|help)$/.test(process.argv[2])) { console.error(${sentence}); process.exit(process.argv[2] === "install" ? 0 : 1); } `;
+  return `if (${program.refuses ?? MEANS_THE_PROGRAM}.test(process.argv[2])) { console.error(${sentence}); process.exit(process.argv[2] === "install" ? 0 : 1); } `;
 }

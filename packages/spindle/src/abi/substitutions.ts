@@ -12,6 +12,9 @@ const WASM_BUILDS: Readonly<Record<string, string>> = {
   'sass-embedded': 'sass',
 };
 
+/** Versions of those packages from before they had a native part: they are JavaScript, and another version has another interface. */
+const WITHOUT_NATIVE_PART: Readonly<Record<string, string>> = { rollup: '<4.0.0-0' };
+
 /** Names of packages that are themselves Wasm builds, by the conventions of napi-rs and sharp. */
 export const WASM_BUILD_NAME = /-wasm32(?:-wasi)?$/;
 
@@ -24,6 +27,8 @@ const UNUSABLE: Readonly<Record<string, string>> = {
   typescript: '>=7.0.0-0',
   // From the second scan on it finds no files, so newly used classes get no styles (tailwindlabs/tailwindcss#20487).
   '@tailwindcss/oxide-wasm32-wasi': '>=4.2.0 <=4.3.3',
+  // It had no Wasm build, or one that Node could not load.
+  sharp: '<0.33.5-0',
   tailwindcss: TAILWIND_WITHOUT_WASM,
   '@tailwindcss/cli': TAILWIND_WITHOUT_WASM,
   '@tailwindcss/node': TAILWIND_WITHOUT_WASM,
@@ -45,6 +50,9 @@ interface Pin {
  */
 const EARLY_EMNAPI = { '@napi-rs/wasm-runtime': '1.1.1', '@emnapi/core': '1.8.1', '@emnapi/runtime': '1.8.1' };
 
+/** What the sharp needs that replaces all earlier ones, which needed other packages. */
+const FIRST_WASM_SHARP = { '@img/sharp-wasm32': '0.33.5', 'detect-libc': '2.0.4', semver: '7.7.3' };
+
 /** Wasm builds that fail with a version of a package they need that they accept, natively too. */
 const PINNED_DEPENDENCIES: Readonly<Record<string, Pin>> = {
   '@img/sharp-wasm32': { of: '>=0.33.3 <0.34.0', packages: { '@emnapi/runtime': '1.3.1' } },
@@ -52,6 +60,7 @@ const PINNED_DEPENDENCIES: Readonly<Record<string, Pin>> = {
   '@oxc-parser/binding-wasm32-wasi': { of: '>=0.90.0 <0.125.0', packages: EARLY_EMNAPI },
   '@oxc-transform/binding-wasm32-wasi': { of: '>=0.90.0 <0.125.0', packages: EARLY_EMNAPI },
   '@rolldown/binding-wasm32-wasi': { of: '>=1.0.0-beta.51 <=1.0.0-rc.10', packages: EARLY_EMNAPI },
+  sharp: { of: '<0.33.5-0', packages: FIRST_WASM_SHARP },
 };
 
 /** The program of the machine that stands in for Turbopack; see `userland/next-on-webpack`. */
@@ -189,10 +198,12 @@ const NATIVE_PART_STANDS_IN: Readonly<Record<string, string>> = {
 export const REPLACED_PACKAGES: readonly string[] = [...Object.keys(WASM_BUILDS), ...Object.keys(NATIVE_PART_STANDS_IN)];
 
 /** The tables as text, used as a cache key: results resolved with other tables are stale. */
-export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, UNUSABLE, PINNED_DEPENDENCIES]);
+export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, WITHOUT_NATIVE_PART, UNUSABLE, PINNED_DEPENDENCIES]);
 
 /** The name of the package whose versions can replace this one; undefined if it runs unchanged. */
 export function substituteFor(name: string, version: string): string | undefined {
+  const javascript = Object.hasOwn(WITHOUT_NATIVE_PART, name) ? WITHOUT_NATIVE_PART[name] : undefined;
+  if (javascript !== undefined && isWithin(version, javascript)) return undefined;
   return WASM_BUILDS[name] ?? (isUsable(name, version) ? undefined : name);
 }
 
@@ -217,7 +228,7 @@ export function textChangesOf(name: string, version: string): readonly TextChang
   const { command, missingError } = program;
   return [
     ...(command === undefined ? [] : [{ file: command, replaces: /^(?:#!.*\n)?/, with: `$&${refusalOf(program)}` }]),
-    ...(missingError === undefined ? [] : [{ file: missingError.file, replaces: missingError.text, with: cannotRun(program) }]),
+    ...(missingError === undefined ? [] : missingError.files.map((file) => ({ file, replaces: missingError.text, with: cannotRun(program) }))),
   ];
 }
 

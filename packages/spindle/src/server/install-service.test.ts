@@ -72,6 +72,22 @@ describe('the installation service', { timeout: 120_000 }, () => {
     expect(older.manifest?.substitutions).toEqual([]);
   });
 
+  it('leaves versions of a package alone that are older than its native part', async () => {
+    const older = await install({ packageJson: project({ rollup: '3.29.5' }) });
+    expect(older.manifest?.substitutions).toEqual([]);
+    const newer = await install({ packageJson: project({ rollup: '4.40.0' }) });
+    expect(newer.manifest?.substitutions).toEqual([['node_modules/rollup', 'rollup@4.40.0', '@rollup/wasm-node@4.40.0']]);
+  });
+
+  it('replaces versions of sharp from before its Wasm build, and gives it what that one needs', async () => {
+    const { manifest } = await install({ packageJson: project({ sharp: '0.31.3' }) });
+    expect(manifest?.substitutions).toContainEqual(['node_modules/sharp', 'sharp@0.31.3', 'sharp@0.33.5']);
+    expect(manifest?.packages).toMatchObject({
+      'node_modules/sharp/node_modules/@img/sharp-wasm32': '0.33.5',
+      'node_modules/sharp/node_modules/@img/sharp-wasm32/node_modules/@emnapi/runtime': '1.3.1',
+    });
+  });
+
   it('replaces versions of Tailwind 4 that have no Wasm build by the first that has one', async () => {
     const { manifest } = await install({ packageJson: project({ tailwindcss: '4.0.8', '@tailwindcss/postcss': '4.0.8' }) });
     expect(manifest?.substitutions.filter(([location]) => location.includes('tailwindcss'))).toEqual(
