@@ -5,6 +5,7 @@ import { cannotRun, nativeProgramOf, refusalOf } from './native-programs.ts';
 const WASM_BUILDS: Readonly<Record<string, string>> = {
   esbuild: 'esbuild-wasm',
   rollup: '@rollup/wasm-node',
+  '@rollup/rollup-linux-x64-gnu': '@rollup/wasm-node',
   lightningcss: 'lightningcss-wasm',
   '@swc/core': '@swc/wasm',
   bcrypt: 'bcryptjs',
@@ -14,6 +15,9 @@ const WASM_BUILDS: Readonly<Record<string, string>> = {
 
 /** Versions of those packages from before they had a native part: they are JavaScript, and another version has another interface. */
 const WITHOUT_NATIVE_PART: Readonly<Record<string, string>> = { rollup: '<4.0.0-0' };
+
+/** The files that stand in for packages whose Wasm build is only a part of the other package. */
+const BUILD_ENTRIES: Readonly<Record<string, string>> = { '@rollup/rollup-linux-x64-gnu': './dist/native.js' };
 
 /** Names of packages that are themselves Wasm builds, by the conventions of napi-rs and sharp. */
 export const WASM_BUILD_NAME = /-wasm32(?:-wasi)?$/;
@@ -195,10 +199,18 @@ const NATIVE_PART_STANDS_IN: Readonly<Record<string, string>> = {
 };
 
 /** Packages that run here without their native part: replaced by another one with the same interface, or with a part of this machine. */
-export const REPLACED_PACKAGES: readonly string[] = [...Object.keys(WASM_BUILDS), ...Object.keys(NATIVE_PART_STANDS_IN)];
+export const REPLACED_PACKAGES: readonly string[] = [
+  ...Object.keys(WASM_BUILDS).filter((name) => buildEntryOf(name) === undefined),
+  ...Object.keys(NATIVE_PART_STANDS_IN),
+];
 
 /** The tables as text, used as a cache key: results resolved with other tables are stale. */
-export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, WITHOUT_NATIVE_PART, UNUSABLE, PINNED_DEPENDENCIES]);
+export const SUBSTITUTION_RULES = JSON.stringify([WASM_BUILDS, WITHOUT_NATIVE_PART, BUILD_ENTRIES, UNUSABLE, PINNED_DEPENDENCIES]);
+
+/** The file of the Wasm build that is the package's module, if it is not the build's own. */
+export function buildEntryOf(name: string): string | undefined {
+  return Object.hasOwn(BUILD_ENTRIES, name) ? BUILD_ENTRIES[name] : undefined;
+}
 
 /** The name of the package whose versions can replace this one; undefined if it runs unchanged. */
 export function substituteFor(name: string, version: string): string | undefined {

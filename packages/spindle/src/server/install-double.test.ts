@@ -38,6 +38,9 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
       'lib/main.js': 'throw new Error(`Cannot use the "serve" API in this environment`);\n',
     },
   },
+  '@rollup/rollup-linux-x64-gnu': { cpu: ['x64'], os: ['linux'], files: { 'rollup.linux-x64-gnu.node': 'native' } },
+  '@rollup/wasm-node': { main: 'dist/rollup.js', exports: { '.': './dist/rollup.js' }, files: { 'dist/native.js': 'exports.parse = parse;\n' } },
+  'with-rollup-inside': { optionalDependencies: { '@rollup/rollup-linux-x64-gnu': '1.0.0' } },
   electron: {
     scripts: { postinstall: 'node install.js' },
     files: { 'cli.js': '#!/usr/bin/env node\nstart();\n', 'index.js': "throw new Error('Electron failed to install correctly, please delete it');\n" },
@@ -230,6 +233,15 @@ describe('the installation service', () => {
     expect(text).toContain('return resolve((0, require)("/usr/lib/spindle/esbuild-serve.cjs").serve(');
     expect(text).toContain('"name": "esbuild"');
     expect(manifest?.packs[0]?.key).toMatch(/esbuild@1\.0\.0\+[0-9a-f]+$/);
+  });
+
+  it('gives a package that contains Rollup the addon that it looks for, from Rollup’s Wasm build', async () => {
+    const { manifest, text } = await install({ dependencies: { 'with-rollup-inside': '1.0.0' } });
+    const location = 'node_modules/with-rollup-inside/node_modules/@rollup/rollup-linux-x64-gnu';
+    expect(manifest?.substitutions).toEqual([[location, '@rollup/rollup-linux-x64-gnu@1.0.0', '@rollup/wasm-node@1.0.0']]);
+    expect(text).toContain('"name": "@rollup/rollup-linux-x64-gnu"');
+    expect(text).toContain('"main": "./dist/native.js"');
+    expect(text).toContain('exports.parse = parse;');
   });
 
   it('changes the few places of a package that keep it from running here, under a key of their own', async () => {

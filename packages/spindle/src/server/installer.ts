@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { FrameType, frameHeader, type InstallError, type InstallManifest, type InstallProgress, type InstallRequest } from '../abi/install-stream.ts';
-import { type TextChange, textChangesOf } from '../abi/substitutions.ts';
+import { buildEntryOf, type TextChange, textChangesOf } from '../abi/substitutions.ts';
 import { toInstallError } from './install-errors.ts';
 import { NativePackageError, nativePart } from './native-packages.ts';
 import type { StoredPackage } from './package-pack.ts';
@@ -181,7 +181,9 @@ function isKept({ node, scripts }: Placed, { ignoreScripts }: InstallRequest): b
 
 /** A Wasm build under the name and version in the tree; otherwise npm would consider it invalid. */
 async function renameBuild(build: StoredPackage, { name, version }: TreePackage, changes: readonly TextChange[]): Promise<Pack> {
-  const renamed = `${JSON.stringify({ ...(await readPackageJson(build)), name, version }, null, 2)}\n`;
+  const entry = buildEntryOf(name);
+  const named = { name, version, ...(entry === undefined ? {} : { main: entry, exports: entry }) };
+  const renamed = `${JSON.stringify({ ...(await readPackageJson(build)), ...named }, null, 2)}\n`;
   const changed = await changedTexts(build, changes);
   const suffix = `${name.replace('/', '+')}@${version}${changed.size === 0 ? '' : `+${keyOf(changed)}`}`;
   return replaceFiles(build, suffix, new Map([...changed, ['package.json', Buffer.from(renamed)]]));

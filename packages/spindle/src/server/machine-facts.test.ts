@@ -12,7 +12,7 @@ it('the parts of Node that are missing are those that were measured', () => {
 });
 
 it('the facts about packages are those that an installation works by', () => {
-  for (const name of facts.replaced) expect(isChanged(name, '1.0.0'), name).toBe(true);
+  for (const name of facts.replaced) expect(isChanged(name, '9.0.0'), name).toBe(true);
   for (const [instead, names] of facts.alternatives)
     for (const name of names) expect(nativePackageError({ name, version: '1.0.0' }).lines.join('\n')).toContain(`Use ${instead} instead`);
   for (const name of facts.impossible) expect(nativePackageError({ name, version: '1.0.0' }).lines.join('\n')).toContain('no WebAssembly build');

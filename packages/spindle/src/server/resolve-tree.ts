@@ -58,6 +58,8 @@ async function companions(hosts: readonly CompanionHost[], options: RegistryOpti
     hosts.map(async (host) => {
       const companion = await companionFor(host, options);
       if (!companion) return [];
+      const addons = Object.entries(companion.addons ?? {}).map(([name, version]) => addonIn(host.location, name, version));
+      if (Object.keys(companion.packages).length === 0) return addons;
       // Optional: npm accepts another platform's packages only as optional dependencies.
       const packageJson = JSON.stringify({ optionalDependencies: companion.packages });
       const { packages } = await resolveTree({ packageJson }, options, workDirectory);
@@ -68,10 +70,14 @@ async function companions(hosts: readonly CompanionHost[], options: RegistryOpti
         }
         return location;
       };
-      return packages.map((node) => ({ ...node, location: `${host.location}/${place(node.location)}` }));
+      return [...addons, ...packages.map((node) => ({ ...node, location: `${host.location}/${place(node.location)}` }))];
     }),
   );
   return trees.flat();
+}
+
+function addonIn(host: string, name: string, version: string): TreePackage {
+  return { location: `${host}/node_modules/${name}`, name, version, integrity: undefined, bin: {}, hasInstallScript: false, isOptional: true };
 }
 
 async function build(

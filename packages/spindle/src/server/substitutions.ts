@@ -1,6 +1,6 @@
 import pacote from 'pacote';
 import semver from 'semver';
-import { chooseSubstitute, pinnedDependenciesOf, substituteFor, WASM_BUILD_NAME } from '../abi/substitutions.ts';
+import { buildEntryOf, chooseSubstitute, pinnedDependenciesOf, substituteFor, WASM_BUILD_NAME } from '../abi/substitutions.ts';
 
 /** Packages that download a Wasm build themselves, and the directory inside them where it is then. */
 const DOWNLOADED_WASM_BUILDS: Readonly<Record<string, { readonly name: string; readonly directory: string }>> = {
@@ -19,7 +19,7 @@ const UNNAMED_WASM_BUILDS: Readonly<Record<string, string>> = {
 };
 
 /** The tables as text: a tree resolved with other tables may lack a Wasm build. */
-export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_BUILD_NAME.source]);
+export const COMPANION_RULES = JSON.stringify([DOWNLOADED_WASM_BUILDS, UNNAMED_WASM_BUILDS, WASM_BUILD_NAME.source, 'addons']);
 
 export interface Substitution {
   readonly name: string;
@@ -42,6 +42,8 @@ export interface CompanionHost {
 export interface Companion {
   /** Exact versions by name. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Native addons, exact versions by name, that are not for this platform, so that npm does not resolve them: their Wasm builds are installed under their names. */
+  readonly addons?: Readonly<Record<string, string>>;
   /** Directories inside the package's directory by name; the others go into the package's `node_modules`. */
   readonly directories?: Readonly<Record<string, string>>;
 }
@@ -61,8 +63,22 @@ export async function companionFor({ name, version, optional, missing }: Compani
   const unnamed = UNNAMED_WASM_BUILDS[name];
   if (unnamed !== undefined && !optional.includes(unnamed)) return nearestCompanion(unnamed, version, options);
   const [wasmName, range] = Object.entries(missing).find(([optional]) => WASM_BUILD_NAME.test(optional)) ?? [];
-  const wanted = range === undefined ? null : semver.validRange(range) && semver.minVersion(range);
-  return wasmName === undefined || !wanted ? undefined : nearestCompanion(wasmName, wanted.version, options);
+  const wanted = range === undefined ? undefined : lowestVersion(range);
+  if (wasmName !== undefined) return wanted === undefined ? undefined : nearestCompanion(wasmName, wanted, options);
+  // A package that contains another one looks for the addons of that one. One that is replaced needs none.
+  return substituteFor(name, version) === undefined ? addonsAmong(missing) : undefined;
+}
+
+function addonsAmong(missing: CompanionHost['missing']): Companion | undefined {
+  const addons = Object.entries(missing).flatMap(([optional, range]) => {
+    const wanted = lowestVersion(range);
+    return wanted !== undefined && buildEntryOf(optional) !== undefined ? [[optional, wanted] as const] : [];
+  });
+  return addons.length === 0 ? undefined : { packages: {}, addons: Object.fromEntries(addons) };
+}
+
+function lowestVersion(range: string): string | undefined {
+  return semver.validRange(range) === null ? undefined : semver.minVersion(range)?.version;
 }
 
 async function nearestCompanion(

@@ -39,6 +39,8 @@ const REGISTRY: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   },
   '@emnapi/core': { '1.8.1': {}, '1.11.3': {} },
   '@emnapi/runtime': { '1.8.1': {}, '1.11.3': {} },
+  bundling: { '1.0.0': { optionalDependencies: { '@rollup/rollup-linux-x64-gnu': '4.44.0', 'lagging-linux-x64': '2.1.3' } } },
+  '@rollup/rollup-linux-x64-gnu': { '4.44.0': { cpu: ['x64'], os: ['linux'] } },
   next: { '16.4.6': {}, '16.2.0': {}, '16.4.0-canary.9': {} },
   '@next/swc-wasm-nodejs': { '16.2.0': {}, '16.3.0': {}, '16.3.7': {}, '16.5.0': {} },
 };
@@ -116,6 +118,14 @@ describe('Wasm builds that lag behind in the registry', () => {
     expect((await tree({ 'oxc-parser': '0.3.0' })).packages).toEqual(['oxc-parser/@oxc-parser/binding-wasm32-wasi@0.2.0', 'oxc-parser@0.3.0']);
     expect((await tree({ 'oxc-parser': '0.1.0' })).packages).toEqual(['@oxc-parser/binding-wasm32-wasi@0.1.0', 'oxc-parser@0.1.0']);
     expect((await tree({ 'unrs-resolver': '1.13.0' })).packages).toEqual(['unrs-resolver/@unrs/resolver-binding-wasm32-wasi@1.12.2', 'unrs-resolver@1.13.0']);
+  });
+
+  it('stand in for the addon of a package that another one contains', async () => {
+    const { packages, lockFile } = await tree({ bundling: '1.0.0' });
+    expect(packages).toEqual(['bundling/@rollup/rollup-linux-x64-gnu@4.44.0', 'bundling@1.0.0']);
+    const again = await tree({ bundling: '1.0.0' }, { lockFile });
+    expect(again).toEqual({ packages, lockFile });
+    expect((await tree({ bundling: '1.0.0' }, { omit: ['optional'] })).packages).toEqual(['bundling@1.0.0']);
   });
 
   it('are placed where a package that downloads its own looks for it, and are not in the lock file', async () => {
