@@ -71,6 +71,12 @@ test('shows a page', async ({ page }) => {
 });
 `;
 
+const RESIZE = `
+const sharp = require('sharp');
+const red = { create: { width: 8, height: 4, channels: 3, background: 'red' } };
+sharp(red).resize(4).png().toBuffer({ resolveWithObject: true }).then(({ info }) => console.log(info.format, info.width, info.height));
+`;
+
 const sh = (page: Page, line: string): Promise<Ran> =>
   page.evaluate(async (command) => {
     const runtime = window.Spindle.runtime;
@@ -157,6 +163,15 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
     const others = await sh(page, 'npx playwright install chromium; echo $?; npx playwright test -g answers');
     expect(others.output).toMatch(/^A browser for Playwright is a native program.*\n0\n[\s\S]*1 passed/);
     expect(others.code).toBe(0);
+    await page.close();
+  });
+
+  it('runs versions of packages from before their native part or its Wasm build', async () => {
+    const dependencies = { rollup: '2.79.2', sharp: '0.31.3' };
+    const page = await open({ 'package.json': JSON.stringify({ name: 'app', version: '1.0.0', dependencies }), 'resize.cjs': RESIZE });
+    const ran = await sh(page, 'npm install && npx rollup --version && echo "export default 1 + 1" > a.mjs && npx rollup a.mjs && node resize.cjs');
+    expect(ran.output).toMatch(/rollup v2\.79\.2\n[\s\S]*export \{[\s\S]*\npng 4 2\s*$/);
+    expect(ran.code).toBe(0);
     await page.close();
   });
 

@@ -86,6 +86,17 @@ export default [
     ],
   },
   {
+    name: 'playwright',
+    group: 'Tests',
+    title: 'Playwright, for tests that open no browser: its server, TypeScript, and requests to an API',
+    packages: ['@playwright/test'],
+    project: { folder: 'playwright' },
+    commands: [
+      { name: 'test', run: ['npx', 'playwright', 'test', 'tasks'], shows: '2 passed' },
+      { name: 'failing', run: ['npx', 'playwright', 'test', 'failing'], code: 1, shows: ['1 failed', '-   "nothing",'] },
+    ],
+  },
+  {
     name: 'swc',
     group: 'Compilers and linters',
     title: "SWC's own command with `.swcrc`, and what it makes",
