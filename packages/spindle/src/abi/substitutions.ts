@@ -244,6 +244,19 @@ export function textChangesOf(name: string, version: string): readonly TextChang
   ];
 }
 
+interface PackageManifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Whether packages are installed inside this one that its own manifest does not name, or not for this platform. */
+export function hasCompanions({ name = '', version, optionalDependencies = {} }: PackageManifest): boolean {
+  if (version === undefined) return false;
+  if (pinnedDependenciesOf(name, version) !== undefined) return true;
+  return substituteFor(name, version) === undefined && Object.keys(optionalDependencies).some((optional) => buildEntryOf(optional) !== undefined);
+}
+
 /** Whether the package in the registry is not what is installed here. */
 export function isChanged(name: string, version: string): boolean {
   return substituteFor(name, version) !== undefined || pinnedDependenciesOf(name, version) !== undefined || textChangesOf(name, version).length > 0;

@@ -10,6 +10,7 @@ export interface Manifest {
   readonly version?: string;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly bin?: string | Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly packageManager?: string;
   readonly config?: Readonly<Record<string, unknown>>;
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 exports.packument = async () => ({ versions: { '0.25.0': {} } });
 exports.extract = async (specification, destination) => {
   const [, name, version] = /^(.+)@(.+)$/.exec(specification);
-  for (const [file, text] of Object.entries({ 'package.json': JSON.stringify({ name, version }), ...(name === 'esbuild-wasm' ? ${JSON.stringify(files)} : {}) })) {
+  for (const [file, text] of Object.entries({ 'package.json': JSON.stringify({ name, version, ...(name === 'stencil' ? { optionalDependencies: { '@rollup/rollup-linux-x64-gnu': '4.44.0' } } : {}) }), ...(name === 'esbuild-wasm' ? ${JSON.stringify(files)} : {}) })) {
     fs.mkdirSync(path.dirname(path.join(destination, file)), { recursive: true });
     fs.writeFileSync(path.join(destination, file), text);
   }
@@ -53,8 +53,11 @@ test('npm’s own command unpacks Wasm builds and changed packages, and skips th
   const turbo = await unpack('turbo@2.0.0');
   const sqlite = await unpack('better-sqlite3@12.0.0');
   const plain = await unpack('plain@1.0.0');
-  expect(vi.mocked(placeWasmBuild).mock.calls).toEqual([[turbo], [sqlite]]);
-  expect(await Promise.all([esbuild, sqlite, plain].map((path) => runScript({ path })))).toEqual([
+  const sharp = await unpack('sharp@0.31.3');
+  const stencil = await unpack('stencil@4.0.0');
+  expect(vi.mocked(placeWasmBuild).mock.calls).toEqual([[turbo], [sqlite], [sharp], [stencil]]);
+  expect(await Promise.all([esbuild, sqlite, sharp, plain].map((path) => runScript({ path })))).toEqual([
+    { code: 0, signal: null },
     { code: 0, signal: null },
     { code: 0, signal: null },
     { code: 'ran' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
-import { chooseSubstitute, isChanged, nativePartStandsIn, substituteFor, textChangesOf } from '../../abi/substitutions.ts';
+import { chooseSubstitute, hasCompanions, isChanged, nativePartStandsIn, substituteFor, textChangesOf } from '../../abi/substitutions.ts';
 import { placeWasmBuild } from './wasm-builds.ts';
 
 type Extract = (specification: string, destination: string, options: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -44,11 +44,13 @@ function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
     const result = await extract.call(pacote, specification, destination, options);
     const file = path.join(destination, 'package.json');
     if (!existsSync(file)) return result;
-    const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
+    const { name, version } = manifest;
     const substitute = substituteFor(name, version);
-    if (substitute === undefined) {
-      if (isChanged(name, version)) await placeWasmBuild(destination);
-      if (nativePartStandsIn(name, version)) substituted.add(destination);
+    const isHost = hasCompanions(manifest);
+    if (substitute === undefined || isHost) {
+      if (isHost || isChanged(name, version)) await placeWasmBuild(destination);
+      if (substitute !== undefined || nativePartStandsIn(name, version)) substituted.add(destination);
       return result;
     }
     const { versions } = await pacote.packument(substitute, options);
@@ -58,8 +60,8 @@ function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
     const { resolved: _resolved, integrity: _integrity, ...others } = options;
     await extract.call(pacote, `${substitute}@${substituteVersion}`, destination, others);
     // Keep the name and version in the tree; otherwise npm would consider it invalid.
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, `${JSON.stringify({ ...manifest, name, version }, null, 2)}\n`);
+    const build = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, `${JSON.stringify({ ...build, name, version }, null, 2)}\n`);
     for (const { file, replaces, with: replacement } of textChangesOf(substitute, substituteVersion)) {
       const changed = path.join(destination, file);
       if (existsSync(changed)) writeFileSync(changed, readFileSync(changed, 'utf8').replace(replaces, replacement));

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isChanged, substituteFor, WASM_BUILD_NAME } from '../../abi/substitutions.ts';
+import { hasCompanions, isChanged, substituteFor, WASM_BUILD_NAME } from '../../abi/substitutions.ts';
 import { Output } from './output.ts';
 import { receivePackages } from './receive.ts';
 import { readManifest } from './scripts.ts';
@@ -20,8 +20,9 @@ export async function placeWasmBuilds(project: string): Promise<void> {
 
 /** The same for the directory of one package; returns false if the table does not contain it. */
 export async function placeWasmBuild(directory: string): Promise<boolean> {
-  const { name = '', version } = readManifest(directory) ?? {};
-  if (version === undefined || !isChanged(name, version)) return false;
+  const manifest = readManifest(directory) ?? {};
+  const { name = '', version } = manifest;
+  if (version === undefined || !(isChanged(name, version) || hasCompanions(manifest))) return false;
   if (existsSync(path.join(directory, MARK))) return true;
   // npm unpacks several packages at a time.
   const temporary = mkdtempSync(path.join(tmpdir(), 'wasm-build-'));
@@ -69,8 +70,9 @@ function collect(folder: string, found: string[]): void {
     const directory = path.join(folder, entry.name);
     if (entry.name.startsWith('@') || NESTED.includes(entry.name)) collect(directory, found);
     else {
-      const { name, version } = readManifest(directory) ?? {};
-      if (name !== undefined && version !== undefined && isChanged(name, version)) found.push(directory);
+      const manifest = readManifest(directory) ?? {};
+      const { name, version } = manifest;
+      if (name !== undefined && version !== undefined && (isChanged(name, version) || hasCompanions(manifest))) found.push(directory);
       collect(path.join(directory, 'node_modules'), found);
     }
   }
