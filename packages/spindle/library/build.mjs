@@ -1,6 +1,6 @@
 /**
  * Builds Node's own library for the browser from the pinned Node binary on npm:
- * `dist/runtime/library{,-types,-fetch}.txt`, the shapes of its bindings (`shapes.json`) and Node's license.
+ * `dist/runtime/library{,-types,-fetch}.txt`, the shapes of its bindings (`shapes.json`), its list of V8's options and its license.
  *
  *     node packages/spindle/library/build.mjs [--force]
  *
@@ -22,7 +22,7 @@ import { patchSource } from './patch-sources.mjs';
 import { stripSource } from './strip-source.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const LIBRARY_FILES = ['library.txt', 'library-boot.js', 'library-types.txt', 'library-fetch.txt', 'shapes.json', 'LICENSE.node'];
+const LIBRARY_FILES = ['library.txt', 'library-boot.js', 'library-types.txt', 'library-fetch.txt', 'shapes.json', 'v8-options.txt', 'LICENSE.node'];
 /** Never used here: V8's command-line tools and the debugger. */
 const EXCLUDED = /^internal\/(deps\/v8\/|v8_prof|debugger\/)/;
 /** Large parts that few programs use, each in a separate file. */
@@ -58,6 +58,7 @@ export async function buildLibrary(outputDirectory, { isForced = false } = {}) {
   }
   writeFileSync(join(outputDirectory, 'library-boot.js'), bootModule(library, readFileSync(join(outputDirectory, 'library.txt'), 'latin1'), AWAITS_SLOT));
   writeFileSync(join(outputDirectory, 'shapes.json'), JSON.stringify({ ...shapes, library }));
+  writeFileSync(join(outputDirectory, 'v8-options.txt'), execFileSync(node.binary, ['--v8-options']));
   copyFileSync(node.license, join(outputDirectory, 'LICENSE.node'));
   writeFileSync(stampFile, stamp);
   return { isFresh: false };

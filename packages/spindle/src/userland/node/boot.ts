@@ -18,6 +18,7 @@ import { enforcePermissions } from './permission/enforce.ts';
 import { keepAliveForWasm } from './wasm-liveness.ts';
 import { warnOfUnsettledAwait } from './unsettled-await.ts';
 import type { StartMessage } from '../../abi/messages.ts';
+import { v8OptionsText } from './v8-options.ts';
 import { followFunctionConstructors } from './esm/function-constructors.ts';
 import { allowOptimizerHints } from './optimizer-hints.ts';
 import { loaderState } from './esm/loader-state.ts';
@@ -149,6 +150,10 @@ function prepareProcess(realm: Realm, message: StartMessage): string | undefined
   if (typeof script === 'string' && script !== '') realm.loop.exit(runPackageScript(realm, script, argumentsAfterDashes(args)));
   if (options.get('--version') === true) {
     realm.writeOutput(`${realm.shapes.process.version}\n`);
+    realm.loop.exit(EXIT_CODE.noFailure);
+  }
+  if (options.get('--v8-options') === true) {
+    realm.writeOutput(v8OptionsText(realm));
     realm.loop.exit(EXIT_CODE.noFailure);
   }
   const [file] = rest;
