@@ -135,7 +135,7 @@ category|choice:General,Personal,Work,Other|Category|Kategorie|Categoría|Catég
 type|choice:Standard,Special,Other|Type|Art|Tipo|Type|kind,sort,typ,types
 status|choice:Open,In progress,Done|Status|Status|Estado|Statut|state,stage,statuses,phase,stand
 priority|choice:Low,Medium,High|Priority|Priorität|Prioridad|Priorité|priorities,importance,urgency,prioritäten,prioridades,priorités,wichtigkeit,dringlichkeit
-store|choice:Supermarket,Market,Drugstore,Other|Store|Geschäft|Tienda|Magasin|shop,supermarket
+store|choice:Supermarket,Market,Drugstore,Other|Store|Laden|Tienda|Magasin|shop,supermarket,geschäft
 meal|choice:Breakfast,Lunch,Dinner,Snack|Meal|Mahlzeit|Comida|Repas|
 mood|choice:Great,Good,Okay,Low|Mood|Stimmung|Ánimo|Humeur|feeling
 genre|choice:Drama,Comedy,Crime,Fantasy,Nonfiction|Genre|Genre|Género|Genre|genres

@@ -9,7 +9,7 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 
 /** Colors of single parts cannot be changed: "make the title red". */
 const PART =
-  /^(?:make|turn|color|paint|change|set) (?:the )?(?:colou?r of )?(?:the )?(title|heading|headings|background|border|borders|text|texts|footer|header|buttons?|list|table|cards?|link|links|page|.+? (?:button|section|field|column))(?:'s)?(?: colou?r| background)? (?:to |in |into )?(.+)$/i;
+  /^(?:make|turn|color|paint|change|set) (?:the )?(?:colou?r of )?(?:the )?(title|heading|headings|background|border|borders|text|texts|footer|header|buttons?|list|table|cards?|link|links|.+? (?:button|section|field|column))(?:'s)?(?: colou?r| background)? (?:to |in |into )?(.+)$/i;
 
 /** "a yellow background", "red borders" */
 const COLORED_PART =

@@ -5,6 +5,7 @@ import { pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, type Found, type FoundKind } from '../find.ts';
 import { say } from '../sayings.ts';
 import { mainEntity } from '../wishes/add-fields.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { takePlace } from '../wishes/place.ts';
 import { wishSection } from '../wishes/wish-section.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -37,6 +38,8 @@ export const move: Recognizer = (clause, work) => {
   const what = find(rest, work);
   if (what === undefined && /^(?:the |my )?(?:\p{L}+ )?form$/iu.test(rest) && mainEntity(work) !== undefined)
     return wishSection(rest.replace(/^(?:the|my) /i, ''), clause, work, { place, page: onPage, mayBeField: false });
+  // "Show the total per month at the top" is a wish for it.
+  if (what === undefined && kindOf(rest)?.type === 'view') return false;
   if (what === undefined) {
     return /^(?:put|show|i want|set|let)\b/i.test(clause.text) && !/^(?:it|this|that|the |my )/i.test(rest)
       ? false

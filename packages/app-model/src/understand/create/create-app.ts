@@ -74,6 +74,8 @@ function listInside(description: Description): Description {
   if (first === undefined || !isList(first) || others.length === 0 || !others.every((item) => QUESTION.test(item))) return description;
   const own = domainByHead(description.thing);
   if (own === undefined || own === domainByWord(readItem(first).text)) return description;
+  // A calendar shows them by their day.
+  if (/\bcalendar$/i.test(description.thing)) return { ...description, thing: `calendar of ${readItem(first).text}`, items: others };
   return { ...description, thing: first, name: description.name ?? description.thing.replace(/^(?:an?|the|my|our) /i, ''), items: others, areFields: true };
 }
 
@@ -96,9 +98,11 @@ const SAYS =
 /** "A list with trips, distance and rating": what is listed is named first. */
 function withFirst(description: Description): Description {
   const [first, ...others] = description.items;
-  const isBare = /^(?:an? |the |my )?(?:(?:simple|small|new) )?(?:list|table|overview)$/i.test(description.thing);
-  if (!isBare || first === undefined || others.length === 0 || fieldByWord(readItem(first).text) !== undefined || description.areFields) return description;
-  return { ...description, thing: `list of ${readItem(first).text}`, items: others };
+  const bare = /^(?:an? |the |my )?(?:(?:simple|small|new) )?(list|table|overview|calendar|board|gallery)$/i.exec(description.thing)?.[1];
+  const isShownAs = bare !== undefined && /^(?:calendar|board|gallery)$/i.test(bare) && first !== undefined && !isList(first);
+  if (bare === undefined || isShownAs || first === undefined || others.length === 0 || fieldByWord(readItem(first).text) !== undefined || description.areFields)
+    return description;
+  return { ...description, thing: `${bare} of ${readItem(first).text}`, items: others };
 }
 
 /** "Customers and their payments": a list, and one of what belongs to each. */

@@ -165,7 +165,10 @@ function withMainField(entity: Entity, base: Entity): Entity {
       ({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'reference' || (type === 'date' && main?.type !== 'text'),
     );
   const isNamed =
-    base.fields.length === 1 || main === undefined || !/^(?:title|name)$/.test(main.key) || entity.fields.some(({ key }) => /name|title|^what$/i.test(key));
+    (base.rows.length === 0 && !(base.fields.length > 1 && SAID_OF.test(texts[0]?.label ?? ''))) ||
+    main === undefined ||
+    !/^(?:title|name)$/.test(main.key) ||
+    entity.fields.some(({ key }) => /name|title|^what$/i.test(key));
   const fields = (hasText && isNamed) || main === undefined || entity.fields.some(({ key }) => key === main.key) ? entity.fields : [main, ...entity.fields];
   const rows = base.rows.map((row, index) => Object.fromEntries(fields.map(({ key }) => [key, entity.rows[index]?.[key] ?? row[key] ?? ''])));
   const first = fields.findIndex(({ type }) => type === 'text');

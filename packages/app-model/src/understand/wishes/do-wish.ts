@@ -37,6 +37,15 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
     asked,
   )?.[1];
   if (about !== undefined && sectionKind(about) === undefined && wishTitledText(about, clause, work, options, true)) return true;
+  const headed = /^(.+?) (?:section|block)$/i.exec(asked)?.[1];
+  if (
+    headed !== undefined &&
+    sectionKind(headed) === undefined &&
+    sectionKind(asked) === undefined &&
+    unsupported(headed, 'en') === undefined &&
+    wishTitledText(headed, clause, work, options, true)
+  )
+    return true;
   const text = about ?? asked;
   const { model } = work;
   if (model === null || text === '') return false;

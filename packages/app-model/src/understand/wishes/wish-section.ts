@@ -52,8 +52,8 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   )
     return work.refuse(clause.name(phrase), say('impossible', work.language), 'add a link');
   // Things in a list have prices; a page of content has a table of them.
-  if (kind.type === 'pricing' && /^prices?$/i.test(phrase) && options.page === undefined && !isContentPage(page) && mainEntity(work) !== undefined)
-    return false;
+  const isOfRows = options.page === undefined || (page.sections.some(({ type }) => type === 'view') && !work.model.pages.some(isContentPage));
+  if (kind.type === 'pricing' && /^prices?$/i.test(phrase) && isOfRows && !isContentPage(page) && mainEntity(work) !== undefined) return false;
   const noun = kind.type === 'form' ? formNoun(phrase) : undefined;
   const filled = noun === undefined ? mainEntity(work) : namedEntity(noun.subject, work);
   const entity = kind.type === 'form' ? (formEntity(phrase, work) ?? options.entity ?? filled) : undefined;
