@@ -11,7 +11,10 @@ const inScript =
 /** The words, and the keys of the starters they stand for, best match first. */
 const NAMED: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
   [/\bnative ?script\b/i, nativeScript],
-  [/\bnext(?:\.?js)\b|\b(?:in|with|using|an?) next\b(?: app| site| project| page|$)|^next (?:app|site|project)\b/i, () => ['nextjs-shadcn']],
+  [
+    /\bnext(?:\.?js)\b|\b(?:in|with|using|an?) next\b(?: app| site| project| page|$)|^(?:an? )?next (?:app|site|project|blog|shop|store|page|website|landing page|portfolio|todo|frontend)\b/i,
+    () => ['nextjs-shadcn'],
+  ],
   [/\bnuxt(?:\.?js)?\b/i, () => ['nuxt']],
   [/\bangular\b/i, () => ['angular']],
   [/\bqwik\b/i, () => ['qwik']],

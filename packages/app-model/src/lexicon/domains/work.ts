@@ -187,7 +187,7 @@ survey answer/survey answers | survey, surveys, questionnaire, feedback entries,
 table: name! rating feedback date
 > Ana | 5 | More evening courses, please. | -3
 > Ben | 3 | The room was cold. | -2
-member/members | club members, membership list, subscribers, participants, attendees, volunteers | de Mitglied/Mitglieder, Teilnehmer, Ehrenamtliche, Vereinsmitglieder | es miembro/miembros, socios, participantes, voluntarios | fr membre/membres, adhérents, participants, bénévoles
+member/members | club members, membership list, subscribers, participants, attendees, volunteers | de Mitglied/Mitglieder, Teilnehmer, Ehrenamtliche, Vereinsmitglieder, Vereinsliste, Mitgliederverzeichnis | es miembro/miembros, socios, participantes, voluntarios | fr membre/membres, adhérents, participants, bénévoles
 table: name! email phone start paid
 > Ana Silva | ana@example.com | 555-0101 | -400 | yes
 > Ben Okoro | ben@example.com | 555-0102 | -60 | no

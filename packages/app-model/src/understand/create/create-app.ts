@@ -197,7 +197,7 @@ function isKeptFor(thing: string): boolean {
 /** Where nothing is known of the thing, its fields say that it is a list. */
 function byFields(first: Subject | undefined, { items }: Description): Subject[] {
   if (first === undefined || fieldItems(items).length < 2 || !/^[\p{L} '-]{3,60}$/u.test(first.phrase)) return [];
-  const subject = first.phrase.split(/ (?:for|of|about|in|on|at|from) /i)[0] ?? first.phrase;
+  const subject = first.phrase.split(/ (?:for|of|about|in|on|at|from|that|which|i|we) /i)[0] ?? first.phrase;
   // "A ledger for our association" says how it is kept, and not what is in it.
   const isForm = /^(?:simple |small )?(?:ledger|list|log|register|overview|table|sheet|roster|file|index|tracker)$/i.test(subject);
   return [{ type: 'noun', phrase: first.phrase, subject: isForm ? 'entries' : subject, title: first.phrase, hasForm: true }];

@@ -182,7 +182,9 @@ function pollOf({ phrase, title, language }: SectionWish): Record<string, unknow
     /^(?:which|what|who|where|when|how|should|shall|do|does|is|are|can|was|welche\w*|was|wer|wo|wann|quel\w*|qué|cuál|dónde) \S+ \S/i.test(leading);
   if (isAsked) return { question: title ?? `${leading}?`, options: others };
   const options = optionsOf(listed);
-  const about = /^(?:\s*(?:about|on|for|asking|of))?\s*(.*)$/i.exec(asked)?.[1]?.trim() ?? '';
+  // "Poll for the team": who votes is not what is asked.
+  const isWho = /^\s*for (?:the |my |our )?(?:team|family|class|club|group|office|kids|friends|members|everyone)\s*$/i.test(asked);
+  const about = isWho ? '' : (/^(?:\s*(?:about|on|for|asking|of))?\s*(.*)$/i.exec(asked)?.[1]?.trim() ?? '');
   const question = title ?? (about === '' ? undefined : `${capital(about).replace(/\?$/, '')}?`);
   return options.length < 2
     ? { question: question ?? words.pollQuestion, options: [...words.pollOptions] }

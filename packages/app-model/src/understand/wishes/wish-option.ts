@@ -16,7 +16,7 @@ export function wishOption(text: string, clause: Clause, work: Work, place?: Pla
   }
   // 'a "waiting" status': an option of the status, which comes with it if there is none.
   const [, kindOfChoice, bareOption] =
-    /^(status|stage|category|priority) (?:called |named )?(?!(?:filter|search|field|column|chart|page|list|board|view|name|options?|icons?|colou?rs?|labels?|tags?|change|date|by|for|to|with|and)\b)(§\d+|\p{L}+)$/iu.exec(
+    /^(status|stage|category|priority) (?:called |named )?(?!(?:filter|search|field|column|chart|page|list|board|view|name|options?|icons?|colou?rs?|labels?|tags?|change|date|by|for|to|with|and)\b)(§\d+|\p{L}+|(?:on|in|to|not) \p{L}+)$/iu.exec(
       text,
     ) ?? [];
   if (kindOfChoice !== undefined && bareOption !== undefined) {
