@@ -71,7 +71,7 @@ export function addHeldOptions(rest: string, clause: Clause, work: Work, where: 
 function isValue(value: string): boolean {
   return (
     !readItem(value).hasArticle &&
-    !/^(?:with|of|for|to|in|on|by) /i.test(value) &&
+    !/^(?:(?:with|of|for|to|in|on|by) |(?:who|when|where|how|what|which|if|whether)\b)/i.test(value) &&
     value.split(' ').length < 4 &&
     fieldByWord(value) === undefined &&
     kindOf(value) === undefined &&

@@ -52,7 +52,7 @@ export function siteSubject(asked: string): Subject | undefined {
               )
             ? 'event'
             : 'landing';
-  const named = about === undefined ? undefined : /^\p{Ll}[\p{Ll} ]*? ((?:\p{Lu}[\p{L}'&.-]* ?)+)$/u.exec(about)?.[1];
+  const named = about === undefined ? undefined : /^\p{Ll}[\p{Ll} ]*?(?<! (?:in|at|from|near|of)) ((?:\p{Lu}[\p{L}'&.-]* ?)+)$/u.exec(about)?.[1];
   const title = named ?? (about !== undefined && ME.test(about) ? `about ${ME.exec(about)?.[1] ?? 'me'}` : about);
   return { type: 'site', phrase: bare, kind, ...(about === undefined ? {} : { about, title: title ?? about }) };
 }

@@ -255,6 +255,13 @@ function byOf(bare: string): Reading | undefined {
   if (placed !== undefined) return placed;
   // "Maths homework tracker for my daughter": it is hers.
   if (RELATIVES.test(what)) return read(noun(bare, before ?? form, true, false, before === undefined ? '' : form));
+  // "Gear list for hiking", "guest list for my birthday": what is listed comes first.
+  const isListed =
+    before !== undefined &&
+    /^(?:list|checklist|log|planner)$/i.test(form) &&
+    (/ for \p{L}+ing$/iu.test(bare) ||
+      / for (?:my|our|the|a) (?:birthday|wedding|party|baptism|christening|graduation|trip|holiday|vacation|move)$/i.test(bare));
+  if (isListed) return read(noun(bare, before, true, false, form));
   const isTheirs =
     before !== undefined &&
     / for (?:my|our|his|her|their) \p{L}+$/iu.test(bare) &&
