@@ -63,7 +63,7 @@ reason|text|Reason|Grund|Motivo|Motif|
 result|text|Result|Ergebnis|Resultado|Résultat|outcome,score text
 team|text|Team|Mannschaft|Equipo|Équipe|
 opponent|text|Opponent|Gegner|Rival|Adversaire|
-amount|money|Amount|Betrag|Importe|Montant|sum,betrag,cantidad,monto
+amount|money|Amount|Betrag|Importe|Montant|sum,betrag,beitrag,cantidad,monto
 price|money|Price|Preis|Precio|Prix|prices,preise,precios,fee,fare,rate price
 cost|money|Cost|Kosten|Coste|Coût|costs,costo
 budget|money|Budget|Budget|Presupuesto|Budget|

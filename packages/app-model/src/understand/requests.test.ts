@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from './understand.ts';
+import { BEYOND } from './requests/beyond.ts';
 import { COMPOUND } from './requests/compound.ts';
 import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
@@ -10,8 +11,24 @@ import { judge, readTable } from './requests/read-table.ts';
 import { SECOND_SENTENCES } from './requests/second-sentences.ts';
 import { SETTINGS } from './requests/settings.ts';
 import { TYPING_ERRORS } from './requests/typing-errors.ts';
+import { UNSEEN_APPS } from './requests/unseen-apps.ts';
+import { UNSEEN_CHANGES } from './requests/unseen-changes.ts';
+import { UNSEEN_TYPING_ERRORS } from './requests/unseen-typing-errors.ts';
 
-const TABLES = { NEW_APPS, SECOND_SENTENCES, COMPOUND, PROJECT_WORK, TYPING_ERRORS, OTHER_LANGUAGES, FROM_OUTSIDE, EVERYDAY, SETTINGS };
+const TABLES = {
+  NEW_APPS,
+  SECOND_SENTENCES,
+  COMPOUND,
+  PROJECT_WORK,
+  TYPING_ERRORS,
+  OTHER_LANGUAGES,
+  FROM_OUTSIDE,
+  EVERYDAY,
+  SETTINGS,
+  UNSEEN_APPS,
+  UNSEEN_CHANGES,
+  UNSEEN_TYPING_ERRORS,
+};
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));
 const of = (verdict: string) => judged.filter((each) => each.verdict === verdict);
@@ -20,7 +37,7 @@ describe('the table of requests', () => {
   it('has at least 400: half of them second or compound, 15 % with typing errors, 60 in other languages', () => {
     expect(judged.length).toBeGreaterThanOrEqual(400);
     expect(readTable(OTHER_LANGUAGES).length).toBeGreaterThanOrEqual(60);
-    expect(readTable(TYPING_ERRORS).length / judged.length).toBeGreaterThanOrEqual(0.15);
+    expect([...readTable(TYPING_ERRORS), ...readTable(UNSEEN_TYPING_ERRORS)].length / judged.length).toBeGreaterThanOrEqual(0.15);
     const isMore = ({ table, text }: { table: string; text: string }) => table === 'COMPOUND' || text.includes(' >> ');
     expect(judged.filter(isMore).length / judged.length).toBeGreaterThanOrEqual(0.5);
   });
@@ -31,6 +48,11 @@ describe('the table of requests', () => {
 
   it('none is passed over in silence', () => {
     expect(of('silent').map(({ text }) => text)).toEqual([]);
+  });
+
+  it('what is beyond it is refused by name, and the rest of the message is done', () => {
+    const beyond = readTable(BEYOND).map((line) => ({ text: line.messages.join(' >> '), ...judge(line) }));
+    expect(beyond.filter(({ verdict }) => verdict !== 'refused').map(({ text, verdict, detail }) => `${verdict}: ${text}\n     ${detail}`)).toEqual([]);
   });
 
   it('at least 90 % are done in full, and the rest is refused by name', () => {

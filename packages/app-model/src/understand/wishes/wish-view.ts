@@ -7,7 +7,7 @@ import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
-import { planView, viewSection } from './add-views.ts';
+import { numberCalled, planView, viewSection } from './add-views.ts';
 import type { WishOptions } from './wish-options.ts';
 import { pageInFocus } from './focus.ts';
 
@@ -22,6 +22,17 @@ export function wishView(kind: ViewKind, phrase: string, title: string | undefin
   const owner = subject === undefined || named !== undefined ? undefined : find(subject, work, ['field']);
   // "a list of authors" is a list of its own, unless the app has them.
   if (subject !== undefined && named === undefined && kind.view !== 'chart' && kind.view !== 'totals' && owner === undefined) return false;
+  // "A chart of weight over time" where nothing has a weight shows nothing else instead.
+  const measured = subject === undefined || named !== undefined || owner !== undefined ? undefined : fieldByWord(subject);
+  const main = options.entity ?? mainEntity(work);
+  const isMissing =
+    measured !== undefined && main !== undefined && /^(?:number|rating)$/.test(measured.type) && numberCalled(subject ?? '', main, work) === undefined;
+  if (isMissing)
+    return work.refuse(
+      clause.original,
+      `${say('no-field', work.language)} "${clause.name(subject ?? '')}"`,
+      `add a field called ${clause.name(subject ?? '')}`,
+    );
   const date = parseTarget(owner?.target ?? '');
   if (kind.view === 'calendar' && date?.type === 'field' && /^(?:it|them|that|this)$/i.test(subject ?? '')) {
     const field = work.model.entities.find(({ key }) => key === date.entity)?.fields.find(({ key }) => key === date.field);

@@ -1,0 +1,148 @@
+/** Requests that the assistant cannot do, or not in full: it does the rest, and names what it did not do. */
+export const BEYOND = `
+hangman game | REFUSE=hangman game
+tip splitter for restaurants | REFUSE=tip splitter for restaurants
+bucket list with photos and a map | E=destinations F=Photo:image PART=map
+todo list >> add a subtask checklist to each task | REFUSE=subtask checklist
+shopping list >> can you group the things by store and add a button to clear the bought ones | F=Store:choice V=board:by=store PART=add a button to clear the bought ones
+expense tracker >> set a budget of 300 for food and warn me when I go over | REFUSE=set a budget of 300 for food REFUSE=warn me when i go over
+book list >> sort by author, then make the covers bigger | TEXT="sort":{"field":"author","isDescending":false PART=make the covers bigger
+recipe collection >> add a servings field and a filter for vegetarian | F=Vegetarian:boolean PART=servings
+contacts list >> add birthday and remind me a week before | F=Birthday:date PART=remind me a week before
+workout log >> show my personal best for each exercise | REFUSE=personal best
+a quiz about animals >> add five more questions and show the score at the end | REFUSE=add five more questions REFUSE=show the score at the end
+portfolio site for a photographer >> change the heading to "Light and Shadow", make it black and add my instagram link | TEXT=Light_and_Shadow accent=black PART=add my instagram link
+habit tracker >> add a streak counter | REFUSE=streak counter
+movie watchlist >> add a randm picker | REFUSE=randm picker
+inventory list >> add barcode scanning and low stock warnings | F=Quantity:low PART=barcode scanning
+bookkeeping for a club >> seperate page for income and one for expenses | REFUSE=seperate page for income and one for expenses
+project board >> add a column "Waiting" between doing and done | REFUSE=add a column waiting between doing and done
+book list >> I want to rate books with stars and write a short review | F=Review:longtext PART=rating
+Trainingstagebuch mit Gewicht und Wiederholungen >> zeig ein Liniendiagramm und mach es dunkel | mode=dark PART=zeig ein liniendiagramm
+una app para llevar el control de mis clientes y sus pagos | lang=es E=clientes PART=sus pagos
+liste de vins >> triée par catégorie et avec une note sur 5 | REFUSE=triée par catégorie REFUSE=note
+quiz about geography with ten questions | S=quiz PART=quiz about geography with ten questions
+a flash card app for spanish verbs | E=flash_cards PART=for spanish verbs
+price calculator for a print shop | REFUSE=price calculator for a print shop
+memory game with animals | S=memory PART=animals
+todo list >> make finished tasks grey | REFUSE=make finished tasks grey
+expense tracker >> only show expenses of this month | REFUSE=only show expenses of this month
+habit tracker >> add a calendar and get rid of the chart | F=Date:date V=calendar:by=date PART=chart
+event page >> add a countdown to June 5 and change the button to "Join us" | S=countdown PART=change the button to join us
+plant tracker >> remind me to water them | REFUSE=remind me to water them
+student grades >> show the average per student | REFUSE=show the average per student
+class list >> let parents log in | REFUSE=let parents log in
+todo list >> swap the title and the date | REFUSE=swap the title and the date
+online shop >> add discount codes and a category filter | REFUSE=category filter REFUSE=discount codes
+todo list >> rename src/App.tsx to src/Root.tsx and explain the main file | Q=move-file:src/App.tsx PART=explain the main file
+cafe website >> put the menu above the opening hours and delete the testimonials | REFUSE=put the menu above the opening hours REFUSE=testimonials
+Vereinsmitglieder mit Eintrittsdatum und Beitrag >> füg eine Spalte Telefon hinzu und sortier nach Name | TEXT="sort":{"field":"name","isDescending":false PART=telefon
+un registro de lecturas de glucosa con fecha, valor y comentario >> añade un gráfico de líneas | REFUSE=añade un gráfico de líneas
+reading challenge: 50 books this year with progress | REFUSE=reading challenge: 50 books this year with progress
+rock band merch store with shirts, sizes and prices | E=products F=Price:money F=Size PART=shirts
+sudoku | REFUSE=sudoku
+survey about lunch: which day suits you | E=survey_answers PART=which day suits you
+an app that tells me what to cook with what is in my fridge | REFUSE=what is in my fridge
+todo list >> add a deadline, mark late ones red and put them on top | F=Deadline:date PART=mark late ones red PART=put them on top
+todo list >> bigger title, smaller text, green buttons | size=small accent=green PART=bigger title
+shopping list >> I want to check off things and have them go to the bottom | TEXT="sort":{"field":"done","isDescending":false PART=done
+contacts >> group by company and sort alphabetically | TEXT="sort":{"field":"name","isDescending":false PART=group by company
+habit tracker >> make it look like a game with levels | REFUSE=make it look like a game with levels
+invoice list >> number them automatically | REFUSE=number them automatically
+blog >> add comments under each post | REFUSE=add comments under each post
+photo gallery >> show 3 per row | REFUSE=show 3 per row
+quiz about history >> shuffle the questions and add a timer of 30 seconds | S=timer PART=shuffle the questions
+ein Quiz für Kinder über Tiere mit Punktestand | lang=de S=quiz PART=questions about tiere
+Rezeptsammlung >> füge Kalorien und Zubereitungszeit hinzu und entferne das Foto | F=Kalorien:number F=Zubereitungszeit:number PART=foto
+Terminliste für eine Arztpraxis mit Patient, Uhrzeit und Grund >> als Kalender anzeigen | REFUSE=als kalender anzeigen
+lista de tareas >> marca las urgentes en rojo y cambia el color a verde | accent=green PART=marca las urgentes en rojo
+quiz about space for kids | S=quiz PART=questions about space
+flash cards for chemistry | S=flashCards PART=cards about chemistry
+contacts >> add company and birthday, then sort by last name | F=Company F=Birthday:date PART=sort by last name
+habit tracker >> add a weekly goal | REFUSE=add a weekly goal
+landing page for a gym >> move the prices above the features and add opening hours | S=text PART=move the prices above the features
+movie list >> delte the genre and ad a streaming servce | -F=Genre PART=add a streaming servce
+movie list >> add a serch and make the titel bigger | REFUSE=serch REFUSE=make the titel bigger
+una lista de películas con director y año >> añade una valoración y ponlo oscuro | mode=dark PART=valoración
+liste de courses >> ajoute une quantité et supprime la catégorie | -F=Catégorie PART=quantité
+counter for glasses of water with a goal of 8 | S=counter PART=goal of 8
+a currency converter euro to dollar | REFUSE=a currency converter euro to dollar
+rent payment log for 4 tennants with month and paid | E=tenants F=Rent:money F=Paid:boolean F=Month PART=rent payment log for 4 tennants
+todo list >> let me drag the tasks | REFUSE=let me drag the tasks
+todo list >> put the newest on top and make the header blue | REFUSE=put the newest on top REFUSE=make the header blue
+todo list >> change "Done" to "Finished" and add a red priority | F=Finished F=Priority:choice PART=red
+shopping list >> make the font like handwriting | REFUSE=make the font like handwriting
+expense tracker >> add income too and show the difference | E=incomes P=Incomes PART=show the difference
+expense tracker >> chart of the last 6 months | REFUSE=chart of the last 6 months
+recipe book >> add servings and cooking time, remove the instructions | F=Cooking_time:number -F=Instructions PART=servings
+contacts >> can the phone number be clicked to call? | REFUSE=can the phone number be clicked to call?
+workout log >> add a chart of weight over time | REFUSE=add a chart of weight over time
+habit tracker >> show it by week and translate it to german | lang=de E=Gewohnheiten F=Wie_oft F=Serie F=Erledigt PART=show it by week
+invoice list >> add VAT of 19 percent | REFUSE=vat of 19 percent
+inventory >> connect it to my barcode scanner | REFUSE=connect it to my barcode scanner
+blog >> add an author and a category travel | F=Category:choice O=Travel PART=author
+event list >> only show upcoming events | REFUSE=only show upcoming events
+quiz about capitals >> only 3 questions and add one about Berlin | TEXT=What_is_the_capital_of_Japan? PART=add one about berlin
+a list of all our passwords hints, no real passwords, with site and hint | REFUSE=a list of all our passwords hints, no real passwords, with s
+film club: films, members and screenings | E=films E=members PART=screenings
+shopping list >> I want to see the most expensive first | REFUSE=i want to see the most expensive first
+expense tracker >> add recurring payments | REFUSE=recurring payments
+contacts >> remove the phone and the address, add whatsapp | -F=Phone -F=Address PART=add whatsapp
+workout log >> only keep the table | REFUSE=only keep the table
+reading list >> make three columns by status | REFUSE=three columns by status
+invoice list >> add a client list and connect the two | E=customers P=Customers PART=connect the two
+inventory >> add a minimum stock and mark what is below it | F=Minimum_stock:number PART=mark what is below it
+class list >> add attendance for every day | REFUSE=attendance for every day
+event planner >> add a map with the location and a guest list | E=guests P=Guests PART=map with the location PART=add a map
+quiz about history >> add the question "Who built the pyramids?" with the answers Egyptians, Romans and Greeks | TEXT=Who_built_the_pyramids? PART=who built the pyramids? with the answers egyptians, romans a
+tic tac toe >> add a score board | REFUSE=add a score board
+una lista de gastos del viaje con fecha, importe y quién pagó | lang=es E=gastos F=Fecha:date F=Importe:money F=Quién_pagó V=totals PART=una lista de gastos de the viaje
+une liste de tâches pour la famille >> ajoute une échéance et trie par priorité | F=Échéance:date PART=trie par priorité
+recipe collection >> show only vegetarian recipes | REFUSE=show only vegetarian recipes
+event list >> show it as a calendar and add the price | F=Price:money PART=show it as a calendar
+todo list >> can you add login with google? | REFUSE=login with google
+movie list >> adda rating an remove the diretor | -F=Director PART=rating
+una lista de gastos >> añade un total y un gráfico por mes | V=chart:by=date PART=total
+an app for my allotment: beds, crops, harvest | E=crops E=harvests PART=beds
+tip calculator | S=calculator PART=tip
+word quiz german english | REFUSE=word quiz german english
+todo list >> put the search at the bottom | REFUSE=put the search at the bottom
+shopping list >> mark the bought ones and hide them | REFUSE=mark the bought ones
+shopping list >> sort by category, then by name | TEXT="sort":{"field":"category","isDescending":false PART=name
+expense tracker >> add a filter by month | REFUSE=month
+expense tracker >> how much did i spend this month? | REFUSE=how much did i spend this month?
+plant tracker >> add a photo and show them as a gallery | V=gallery PART=photo
+flash cards >> add a card "Hund" dog | REFUSE=add a card hund dog
+una app de recetas con ingredientes y foto >> ponla en rojo y añade tiempo | accent=red PART=añade tiempo
+liste de livres >> ajoute une note et affiche en tableau | V=table PART=note
+convert kilometers to miles | REFUSE=convert kilometers to miles
+todo list >> change the order so that the newest is first | REFUSE=change the order so that the newest is first
+todo list >> add a progress chart | REFUSE=add a progress chart
+expense tracker >> add a note and a receipt photo and hide the category | F=Note:longtext F=Receipt_photo:image PART=hide the category
+recipe book >> show the duration in hours | REFUSE=duration
+book list >> only show unread books | REFUSE=only show unread books
+contacts >> add two phone numbers | REFUSE=two phone numbers
+contacts >> sort by birthday | REFUSE=sort by birthday
+inventory >> show the items that are low first | REFUSE=show the items that are low first
+portfolio >> add a skills section and a link to my github | S=text PART=link to my github
+portfolio >> make the page black and white with a serif font | font=serif PART=make the page black
+invoice list >> add a total with tax | REFUSE=total with tax
+quiz about flags | S=quiz PART=questions about flags
+age calculator | S=calculator PART=age
+random team generator | REFUSE=random team generator
+todo list >> add a person and group by person | F=Person PART=group by person
+shopping list >> rename bought to in the cart and add a price | F=Price:money PART=rename bought to in the cart
+plant tracker >> add a reminder to fertilize | REFUSE=add a reminder to fertilize
+blog >> add tags and sort by title | TEXT="sort":{"field":"title","isDescending":false PART=tags
+kanban board >> add a person and a deadline | F=Deadline:date PART=person
+Rezepte >> füge Portionen hinzu und zeige sie als Karten | REFUSE=portionen REFUSE=zeige sie als karten
+une liste de plantes avec arrosage >> ajoute une photo et mets en vert | accent=green PART=photo
+our holiday photos by place | REFUSE=our holiday photos by place
+tasks for the garden wth month | E=tasks PART=month
+todo list >> add a due date and highlight what is late | F=Due_date:date PART=highlight what is late
+todo list >> add a chart of done and open tasks | V=chart:by=done PART=open tasks
+contacts >> show only the name and the phone | REFUSE=show only the name and the phone
+landing page for a cafe >> add prices, a gallery and a contact form | S=pictures E=messages S=form PART=add prices, a gallery and a contact form
+portfolio >> remove the contact section and add my email me@example.com to the footer | -S=contact PART=add my email me@example.com to the footer
+event list >> sort by date and show the next one first | TEXT="sort":{"field":"date","isDescending":false PART=show the next one first
+`;
