@@ -12,12 +12,14 @@ import { OTHER_LANGUAGES } from './understand/requests/other-languages.ts';
 import { readTable } from './understand/requests/read-table.ts';
 import { SECOND_SENTENCES } from './understand/requests/second-sentences.ts';
 import { TYPING_ERRORS } from './understand/requests/typing-errors.ts';
+import { UNSEEN_APPS } from './understand/requests/unseen-apps.ts';
+import { UNSEEN_CHANGES } from './understand/requests/unseen-changes.ts';
 import { understand } from './understand/understand.ts';
 
 const parts = readParts();
 /** Every fourth conversation, and with `LAWS` all of them. */
 const STEP = process.env['LAWS'] === undefined ? 4 : 1;
-const lines = [NEW_APPS, SECOND_SENTENCES, COMPOUND, TYPING_ERRORS, OTHER_LANGUAGES]
+const lines = [NEW_APPS, SECOND_SENTENCES, COMPOUND, TYPING_ERRORS, OTHER_LANGUAGES, UNSEEN_APPS, UNSEEN_CHANGES]
   .flatMap((table) => readTable(table))
   // The compiler has React only; render/frameworks/ builds the others.
   .filter(({ expectations }, index) => index % STEP === 0 && !expectations.some((each) => each.startsWith('IN=')));

@@ -1,31 +1,23 @@
 /** What an app is about: a thing of the lexicon, a tool, a site, or any noun in the general form "… tracker of X". */
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
-import { plural, singular } from '../../lexicon/plurals.ts';
+import { plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind } from '../../lexicon/words/section-words.ts';
-import type { View } from '../../model/section.ts';
-import { isName } from '../wishes/is-name.ts';
+import { ADJECTIVES, noun, subjectOf, viewIn } from './noun.ts';
 import { siteSubject } from './site-subject.ts';
 import type { Subject } from './subject-type.ts';
+import { amountOf, lentThings, reported, whichOnes } from './told-nouns.ts';
+import { DEALERS, OWNERS, PLACES, RELATIVES } from './whose.ts';
 import { formNoun, type FormNoun } from '../wishes/form-nouns.ts';
 import { readCountdown } from '../wishes/countdown.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { isQuantity } from '../wishes/make-section.ts';
 import { readItem } from '../wishes/read-items.ts';
 
-const ADJECTIVES =
-  /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|interactive|fun|favou?rite|first|working)\s+)+/i;
 /** Nothing but a place for what is listed after "with". */
 const EMPTY =
   /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS =
   'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|chart|comparison(?: table)?|tracker list|listings?|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper|ledger|roster';
-const VIEW_OF: readonly (readonly [RegExp, View])[] = [
-  [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
-  [/\b(?:kanban|board)\b/i, 'board'],
-  [/\b(?:gallery|grid|wall)\b/i, 'gallery'],
-  [/\b(?:calendar|schedule)\b/i, 'calendar'],
-  [/\b(?:directory|cards)\b/i, 'cards'],
-];
 const OF = new RegExp(
   `^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new |two |three |four |five |\\d+ )*(.+)$`,
   'i',
@@ -95,10 +87,6 @@ function wholeDomain(bare: string, tidy: string): Subject | undefined {
 function isToolWord(text: string): boolean {
   const kind = sectionKind(text);
   return kind !== undefined && isTool(kind) && kind.type !== 'notes';
-}
-
-function viewIn(text: string): View | undefined {
-  return VIEW_OF.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 function tool(bare: string, tidy: string): Subject | undefined {
@@ -193,42 +181,6 @@ function byPurpose(bare: string): Reading | undefined {
   return tracked.split(' ').length < 6 ? read(noun(bare, subjectOf(tracked), true, true)) : undefined;
 }
 
-/** "how much water I drink": water, and how much of it each day. */
-function amountOf(bare: string, tracked: string): Subject | undefined {
-  const what = /^how (?:much|many) (\p{L}+(?: \p{L}+)?) (?:i|we|he|she|they|my \p{L}+|our \p{L}+) \p{L}+(?: .*)?$/iu.exec(tracked)?.[1];
-  if (what === undefined) return undefined;
-  return domainByWord(what) !== undefined
-    ? noun(bare, what, true, true)
-    : { type: 'noun', phrase: bare, subject: what, title: what, hasForm: true, fields: ['date', 'quantity', 'notes'] };
-}
-
-/** "which houseplants need water" are houseplants. */
-function whichOnes(tracked: string): string {
-  return (
-    /^(?:which|what) (?:of (?:the|my|our) )?(\p{L}+(?: \p{L}+)?) (?:need|are|is|have|has|were|was|do|can|must|should|i|we|go|goes|belong)s? .+$/iu.exec(
-      tracked,
-    )?.[1] ?? tracked
-  );
-}
-
-/** "form where neighbors can report broken lights": what is filled in with it. */
-function reported(bare: string): Subject | undefined {
-  const what =
-    /^(?:(?:online|web|small|simple) )*(?:form|page|place|app|site) (?:where|for|with which) (?:\p{L}+ ){1,3}(?:can|to|could) (?:report|submit|send in|request|suggest|hand in|announce) (?:an? |the |their |any |new )*(\p{L}+(?: \p{L}+){0,2})$/iu.exec(
-      bare,
-    )?.[1];
-  return what === undefined
-    ? undefined
-    : {
-        type: 'noun',
-        phrase: bare,
-        subject: domainByHead(what) === undefined ? plural(what.split(' ').slice(-2).join(' ')) : what,
-        title: what,
-        hasForm: true,
-        isForm: true,
-      };
-}
-
 /** "list of books", "inventory for a bakery", "training plan for the week" */
 function byOf(bare: string): Reading | undefined {
   const [, before, form = '', what] = OF.exec(bare) ?? [];
@@ -317,98 +269,12 @@ function isTicked(things: string): boolean {
   return domainByHead(things)?.fields.some(({ word }) => ticked.test(word)) === true;
 }
 
-/** "who borrowed my tools": what is lent; "who ordered the shirts": the shirts. */
-function lentThings(bare: string, what: string): Subject | undefined {
-  if (
-    /^(?:what|which things|things|stuff|everything|items) (?:(?:that|which) )?(?:i|we) (?:have |had )?(?:lent|lend|loaned|given away|borrowed?)\b/i.test(what)
-  )
-    return { type: 'noun', phrase: bare, subject: 'loans', title: 'loans', hasForm: true };
-  const [, verb, things] = /^(?:who|whom) (?:has |have |had |is |was )?(\p{L}+)(?: (?:from me|my|our|the|out))* (\p{L}+(?: \p{L}+)?)$/iu.exec(what) ?? [];
-  if (verb === undefined || things === undefined) return undefined;
-  return /^(?:borrow|lent|lend|loan|took|taken|got)/i.test(verb)
-    ? { type: 'noun', phrase: bare, subject: 'loans', title: `${things} ${verb}`, hasForm: true }
-    : noun(bare, things, true, true);
-}
-
 function formOf(phrase: string, title: string, { subject, fields }: FormNoun): Subject {
   return { type: 'noun', phrase, subject, title, hasForm: true, isForm: true, fields };
 }
-
-/** Whom something is for or about, and no things to list. */
-const RELATIVES =
-  /^(?:my |our )?(?:daughter|son|kids?|child|children|baby|toddler|mother|father|mom|mum|dad|parents|wife|husband|partner|girlfriend|boyfriend|brother|sister|grandma|grandpa|grandmother|grandfather|grandson|granddaughter|nephew|niece|boss|class|family)$/i;
-
-/** Who keeps a list together. */
-const OWNERS = / (?:association|club|society|community|committee|cooperative|union|council|congregation)$/i;
-
-/** Who keeps the list, and not what is on it: "car dealer inventory". */
-const DEALERS =
-  / (?:shop|store|dealer|dealership|warehouse|restaurant|bar|cafe|café|school|company|team|workshop|garage|salon|farm|clinic|studio|bakery|brewery|pharmacy|hospital|office)$/i;
-
-const PLACES =
-  /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic|neighbou?rhood|village|town|community|parish|building|street|freezer|fridge|pantry|basement|attic|cellar|closet|cupboard|shed|drawer|house)$/i;
 
 /** "library management system": the library. */
 function withoutForms(tail: string | undefined): string | undefined {
   const shorter = tail === undefined || domainByWord(tail) !== undefined ? undefined : TAIL.exec(tail)?.[1];
   return shorter === undefined ? tail : withoutForms(shorter);
-}
-
-/** "expenses by category", "books I have read" → "expenses", "books". */
-function subjectOf(text: string): string {
-  return text
-    .replace(/ of (?:our|my|the|a|an|this) .*$/i, '')
-    .replace(
-      / (?:my|our|his|her|the) \p{L}+ (?:says?|does|do|eats?|needs?|wants?|likes?|makes?|has|have|reads?|buys?|asks?|said|did|watch(?:es)?|plays?|collects?)\b.*$/iu,
-      '',
-    )
-    .replace(
-      /,? (?:i|we|that|which|who|by|per|in|at|for|from|so|on|to|among|between|and (?:how|when|what|where|their|its)|when|where|during|every|each) .*$/i,
-      '',
-    )
-    .replace(/ (?:every|each)? ?(?:day|week|month|year)$/i, '')
-    .replace(ADJECTIVES, '')
-    .trim();
-}
-
-/** "Recipes and plan my week" is no noun. */
-function isOneNoun(subject: string): boolean {
-  return !/ (?:and|or|with) /i.test(subject) || domainByWord(subject) !== undefined;
-}
-
-function noun(bare: string, text: string, hasForm: boolean, isNamedByNoun: boolean, form = ''): Subject | undefined {
-  const subject = text
-    .replace(ADJECTIVES, '')
-    .replace(/^\p{L}+'s (?=\p{L})/iu, '')
-    .replace(/^(?:for|of|about) (?:my |our |the )?(?=\p{L})/iu, '')
-    .replace(/(?<=\S) (?:for|in|at|as|on|per) .*$/i, '')
-    .trim();
-  if (
-    (/^\p{L}{3,}ing \S+ \S/iu.test(subject) && domainByHead(subject) === undefined) ||
-    !isName(subject, false) ||
-    subject === '' ||
-    !isOneNoun(subject) ||
-    subject.split(' ').length > 4 ||
-    / (?:have|has|had|are|is|who|which|that) /i.test(subject) ||
-    /^(?:it|this|that|them|something|things?|stuff|me|us|people who|everything|data|web|mobile|(?:who|what|when|how|where|if|whether)\b.*)$/i.test(subject)
-  )
-    return undefined;
-  const whole = domainByWord(`${subject} ${form}`) === undefined ? subject : `${subject} ${form}`;
-  const isDashboard = /dashboard/i.test(bare);
-  return {
-    type: 'noun',
-    phrase: bare,
-    subject: whole,
-    title:
-      isNamedByNoun || /^(?:app|application|web ?app|website|page|tool|program|system|form)$/i.test(form)
-        ? domainByWord(whole) === undefined || (/^app/i.test(form) && domainByWord(whole)?.names.en.name === whole.toLowerCase())
-          ? plural(singular(whole))
-          : whole
-        : bare,
-    view: isDashboard ? undefined : viewIn(form === '' ? bare : form),
-    hasForm,
-    isPlain: /^(?:table|crud|form|spreadsheet)$/i.test(form),
-    isForm: /\bform$/i.test(form) || /^form\b/i.test(bare),
-    isDashboard,
-  };
 }
