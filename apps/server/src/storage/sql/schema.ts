@@ -4,7 +4,7 @@
  */
 
 import { relations, sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** Milliseconds are JavaScript's precision, and `editedAt` is compared for equality. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -172,9 +172,15 @@ export const projects = pgTable(
     editedAt: moment('edited_at').notNull(),
     /** When it was last changed by a push. Equal to `editedAt`: nothing has changed since. */
     pushedAt: moment('pushed_at'),
+    /** The project that this is a branch of, with the same owner, title, visibility and people. Null: it is the project itself. */
+    branchOfId: text('branch_of_id').references((): AnyPgColumn => projects.id, { onDelete: 'cascade' }),
+    /** Of a branch: its name in git, and what its person calls it. */
+    branchName: text('branch_name'),
+    branchTitle: text('branch_title'),
   },
   (table) => [
     uniqueIndex('projects_slug').on(table.slug),
+    uniqueIndex('projects_branch').on(table.branchOfId, table.branchName),
     // The order of the list and of its cursor.
     index('projects_of_owner').on(table.ownerId, table.editedAt.desc(), table.id.desc()),
     index('projects_of_organization').on(table.organizationId, table.editedAt.desc(), table.id.desc()),
@@ -366,7 +372,7 @@ export const gitBranches = pgTable(
     name: text('name').notNull(),
     /** Not a foreign key, because commits are never deleted while their project exists. */
     commitId: text('commit_id').notNull(),
-    /** Of `main`: when the newest version was made that it has. */
+    /** Of a branch that the workbench has: when the newest version was made that it has. */
     versionsUntil: moment('versions_until'),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.name] })],
