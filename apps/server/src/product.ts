@@ -8,6 +8,7 @@ import { securityRoutes } from './accounts/security-routes.ts';
 import { clearedSessionCookie, refuseTwoSessionCookies } from './accounts/session-cookies.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { backupRoutes } from './backups/routes.ts';
+import { branchRoutes } from './branches/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { stepRoutes } from './chat/step-routes.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
@@ -122,7 +123,8 @@ export function createProduct({
     invitationRoutes(services),
     registryRoutes(services),
     snapshotRoutes(services),
-    gitRoutes({ ...services, limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
+    branchRoutes(services),
+    gitRoutes({ ...services, projects: services.projects.ofMain(), limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
     deployRoutes({ ...services, limiter: limits.deploys, addressOf }),
     deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
     hostingAccountRoutes({ ...services, limiter: limits.deploys }),

@@ -22,6 +22,7 @@ import type { SetupCode } from './accounts/setup-code.ts';
 import { AnalyticsRepository } from './analytics/repository.ts';
 import { AnalyticsService } from './analytics/service.ts';
 import { ChatRepository } from './chat/repository.ts';
+import { BranchService } from './branches/service.ts';
 import { ChatService } from './chat/service.ts';
 import { StepRepository } from './chat/step-repository.ts';
 import { ChatStepService } from './chat/step-service.ts';
@@ -84,7 +85,7 @@ import { PolicyReportLog } from './policy-reports/policy-report-log.ts';
 import { ErrorReasoningService } from './problems/service.ts';
 import { ArchiveImports } from './projects/archive-imports.ts';
 import { ProjectRepository } from './projects/repository.ts';
-import { ProjectService } from './projects/service.ts';
+import { type ProjectChecks, ProjectService } from './projects/service.ts';
 import { RegistryRepository } from './registries/repository.ts';
 import { RegistryService } from './registries/service.ts';
 import { SnapshotRepository } from './snapshots/repository.ts';
@@ -130,6 +131,10 @@ export interface ServiceDependencies {
 export type Services = ReturnType<typeof createServices>;
 
 /** Creates every repository, service and limit of the server, once. */
+type ConfigurationReport = Pick<ConfigurationService, 'print' | 'proxyWatch' | 'report'>;
+
+const ONLY_MAIN = 'Only the project itself is published, not a branch of it. Keep this branch first, or switch to the project.';
+
 export function createServices(dependencies: ServiceDependencies) {
   const { config, hosts, storage, outbound, version, log, now, stopping, setupCode, restoreUploads } = dependencies;
   const { blobs, secret } = storage;
@@ -178,7 +183,12 @@ export function createServices(dependencies: ServiceDependencies) {
     },
   };
   const serviceAccounts = new ServiceAccounts({ repository: repositories.serviceAccounts, secret, log, now });
-  const { keptDeploys, ...publishing } = createPublishing(dependencies, { ...repositories, serviceAccounts, projects, storage: personStorage });
+  const { keptDeploys, ...publishing } = createPublishing(dependencies, {
+    ...repositories,
+    serviceAccounts,
+    projects: projects.onlyMain(ONLY_MAIN),
+    storage: personStorage,
+  });
   const unusedBlobs = new UnusedBlobs({ ...repositories, deploys: keptDeploys, blobs, storage: personStorage, now });
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
@@ -196,7 +206,7 @@ export function createServices(dependencies: ServiceDependencies) {
   const usage = new UsageService({
     repository: repositories.usage,
     accounts: repositories.accounts,
-    projects,
+    projects: projects.ofMain(),
     organizations,
     storage: personStorage,
     freeUse: config.freeUse,
@@ -246,17 +256,13 @@ export function createServices(dependencies: ServiceDependencies) {
     onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not answer'),
   });
 
-  const configuration: Pick<ConfigurationService, 'print' | 'proxyWatch' | 'report'> = new ConfigurationService({
-    config,
-    accounts: repositories.accounts,
-    log,
-  });
+  const configuration: ConfigurationReport = new ConfigurationService({ config, accounts: repositories.accounts, log });
 
   return {
     ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
     callers: new CallerService({ sessions, accounts, entrance }),
     personalTokens: createPersonalTokens(dependencies, repositories.personalTokens, sessions),
-    git: createGit(dependencies, { repositories, uploads, storage: personStorage }),
+    ...createGit(dependencies, { repositories, projects, snapshots, chats, turns, uploads, storage: personStorage }),
     ...{ ...publishing, archives, designs, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
     ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
     ...{ fixes: new FixService(models), reasoning: new ErrorReasoningService(models) },
@@ -318,21 +324,30 @@ function createPersonalTokens({ log, now }: ServiceDependencies, repository: Per
 
 interface GitParts {
   readonly repositories: Pick<ReturnType<typeof createRepositories>, 'git' | 'projects' | 'uploads'>;
+  readonly projects: ProjectService;
+  readonly snapshots: SnapshotService;
+  readonly chats: ChatService;
+  readonly turns: TurnService;
   readonly uploads: UploadService;
   readonly storage: PersonStorage;
 }
 
-function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { repositories, uploads, storage }: GitParts): GitService {
+/** The history of projects, and their branches. */
+function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { repositories, storage, ...parts }: GitParts) {
+  const { uploads } = parts;
   const repository = repositories.git;
   const trees = new GitTrees({ blobs, uploads: repositories.uploads });
   const history = new GitHistory({ repository, projects: repositories.projects, blobs, trees, host: new URL(hosts.appOrigin).hostname });
   const pushes = new Pushes({ repository, history, trees, blobs, uploads, storage, now });
-  return new GitService({ repository, history, trees, pushes });
+  return {
+    git: new GitService({ repository, history, trees, pushes }),
+    branches: new BranchService({ ...parts, repository, history, trees, blobs, now }),
+  };
 }
 
 interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'domains' | 'hostedSites'> {
   readonly serviceAccounts: ServiceAccounts;
-  readonly projects: ProjectService;
+  readonly projects: ProjectChecks;
   readonly storage: PersonStorage;
 }
 

@@ -63,6 +63,8 @@ export const projectSummarySchema = z.object({
   visibility: projectVisibilitySchema,
   frozen: z.boolean(),
   organization: z.nullable(z.object({ id: z.string(), slug: z.string(), provider: z.string(), name: z.string() })),
+  /** For a branch: its name in git, what its person calls it, and the project that it is a branch of. The rest is the project's. */
+  branch: z.optional(z.object({ name: z.string(), title: z.string(), mainSlug: z.string() })),
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 

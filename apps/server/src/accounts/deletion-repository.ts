@@ -108,7 +108,7 @@ async function readHoldings(sql: Sql, userId: string): Promise<Holdings> {
   const own = await sql
     .select({ id: projects.id, title: projects.title })
     .from(projects)
-    .where(isOwnedByOrIn(userId, alone))
+    .where(and(isNull(projects.branchOfId), isOwnedByOrIn(userId, alone)))
     .orderBy(asc(projects.title), asc(projects.id));
   const members = await sql
     .select({ projectId: projectMembers.projectId, userId: users.id, name: users.name, email: users.email })
@@ -137,11 +137,16 @@ async function handOver(tx: Sql, userId: string, handOvers: readonly HandOver[])
         .where(and(eq(organizationMembers.organizationId, id), eq(organizationMembers.userId, newOwnerId)));
       continue;
     }
-    await tx.update(projects).set({ ownerId: newOwnerId, organizationId: null }).where(eq(projects.id, id));
+    const ofIt = await tx
+      .update(projects)
+      .set({ ownerId: newOwnerId, organizationId: null })
+      .where(or(eq(projects.id, id), eq(projects.branchOfId, id)))
+      .returning({ id: projects.id });
+    const ids = ofIt.map((row) => row.id);
     await tx
       .update(uploads)
       .set({ ownerId: newOwnerId })
-      .where(and(eq(uploads.projectId, id), eq(uploads.ownerId, userId)));
+      .where(and(inArray(uploads.projectId, ids), eq(uploads.ownerId, userId)));
     await tx.delete(projectMembers).where(and(eq(projectMembers.projectId, id), inArray(projectMembers.userId, [newOwnerId, userId])));
   }
 }

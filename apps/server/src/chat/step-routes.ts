@@ -19,7 +19,7 @@ import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 import { textResponse } from '../network/text-response.ts';
-import { noSuchProject } from '../projects/service.ts';
+import { mainIdOf, noSuchProject } from '../projects/service.ts';
 import type { MeteredModels } from '../usage/metered-models.ts';
 import { eventResponse } from './event-response.ts';
 import type { ChatService } from './service.ts';
@@ -29,7 +29,7 @@ import type { StepStreams } from './step-streams.ts';
 import type { TurnService } from './turn-service.ts';
 
 interface FoundProject {
-  readonly row: { readonly id: string; readonly ownerId: string };
+  readonly row: { readonly id: string; readonly ownerId: string; readonly branchOfId: string | null };
   readonly access: ProjectAccess;
 }
 
@@ -38,7 +38,7 @@ export interface StepRouteDependencies {
   readonly steps: Pick<ChatStepService, 'open' | 'title' | 'enhance'>;
   readonly sessions: Pick<SessionService, 'find' | 'require'>;
   readonly projects: {
-    readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string }>;
+    readable: (user: Pick<User, 'id'>, slugOrId: string) => Promise<{ readonly id: string; readonly branchOfId: string | null }>;
     find: (user: Pick<User, 'id'>, slugOrId: string) => Promise<FoundProject | undefined>;
   };
   readonly turns: Pick<TurnService, 'claimIn' | 'requireFree'>;
@@ -98,7 +98,10 @@ export function stepRoutes({
     if (isVisitor) return { ...(await models.list({ userId: null, projectId: null })), fallbackModelId: null };
     const user = found ?? (await sessions.require(headers));
     const project = projectId === undefined ? null : await projects.readable(user, projectId);
-    const [list, fallbackModelId] = await Promise.all([models.list({ userId: user.id, projectId: project?.id ?? null }), accounts.fallbackModelId(user.id)]);
+    const [list, fallbackModelId] = await Promise.all([
+      models.list({ userId: user.id, projectId: project === null ? null : mainIdOf(project) }),
+      accounts.fallbackModelId(user.id),
+    ]);
     return { ...list, fallbackModelId };
   });
 
@@ -111,7 +114,7 @@ export function stepRoutes({
     if (project.access !== 'read') await admit(user, project.row, request);
     limiter.take(user.id);
     const left = new AbortController();
-    const frames = await streams.open(key, user.id, (signal) => steps.open(user.id, { ...request, projectId: key.projectId }, signal), left.signal);
+    const frames = await streams.open(key, user.id, (signal) => steps.open(user.id, { ...request, projectId: mainIdOf(project.row) }, signal), left.signal);
     return eventResponse(frames, () => left.abort());
   });
 
@@ -138,7 +141,7 @@ export function stepRoutes({
     const request = await body(BODY);
     const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
     limiter.take(user.id);
-    return { title: await steps.title(user.id, { ...request, projectId: project?.id }, signal) };
+    return { title: await steps.title(user.id, { ...request, projectId: project && mainIdOf(project) }, signal) };
   });
 
   routeResponse(postEnhancer, async ({ headers, body, signal }) => {
@@ -147,7 +150,7 @@ export function stepRoutes({
     const project = request.projectId === undefined ? undefined : await projects.readable(user, request.projectId);
     limiter.take(user.id);
     const left = new AbortController();
-    const texts = await steps.enhance(user.id, { ...request, projectId: project?.id }, AbortSignal.any([left.signal, signal]));
+    const texts = await steps.enhance(user.id, { ...request, projectId: project && mainIdOf(project) }, AbortSignal.any([left.signal, signal]));
     return textResponse(texts, () => left.abort());
   });
 

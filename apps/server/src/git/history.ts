@@ -6,7 +6,7 @@ import type { ProjectRepository, ProjectRow } from '../projects/repository.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { filesToCommit } from './kept-paths.ts';
 import { encodeCommit, objectId } from './objects.ts';
-import type { GitBranchRow, GitCommitRow, GitRepository } from './repository.ts';
+import type { GitBranchRow, GitCommitRow, GitRepository, RepositoryChange } from './repository.ts';
 import { type CommitFile, type CommitTree, type GitTrees, makeCommitTree } from './trees.ts';
 
 /** The branch that is the project itself. */
@@ -19,22 +19,32 @@ const SAVED_MESSAGE = 'Changes saved in Lathe';
 
 export interface GitHistoryDependencies {
   readonly repository: GitRepository;
-  readonly projects: Pick<ProjectRepository, 'find' | 'lastEditor'>;
+  readonly projects: Pick<ProjectRepository, 'branchesOf' | 'find' | 'lastEditor'>;
   readonly blobs: BlobStore;
   readonly trees: GitTrees;
   /** The host in the addresses of authors, whose own addresses are nobody's business. */
   readonly host: string;
 }
 
-/** A project whose versions and saved files are all in its repository. */
-export interface Synced {
+/** A branch that the workbench has: the project itself, or one beside it. */
+export interface Head {
   readonly project: ProjectRow;
-  readonly branches: ReadonlyMap<string, string>;
-  /** The newest commit of `main`, with its files. Undefined: the project has never had a file. */
-  readonly main: { readonly row: GitCommitRow; readonly tree: CommitTree } | undefined;
+  /** Its newest commit, with its files. Undefined: it has never had a file. */
+  readonly tip: { readonly row: GitCommitRow; readonly tree: CommitTree } | undefined;
 }
 
-interface Author {
+/** A project whose versions and saved files are all in its repository, those of its branches too. */
+export interface Synced {
+  readonly project: ProjectRow;
+  /** Every branch of the repository, and its newest commit. */
+  readonly branches: ReadonlyMap<string, string>;
+  /** Those that the workbench has. The others exist in git only. */
+  readonly heads: ReadonlyMap<string, Head>;
+}
+
+type Move = RepositoryChange['branches'][number];
+
+export interface Author {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -58,38 +68,67 @@ export class GitHistory {
   }
 
   async #trySync(projectId: string): Promise<Synced | undefined> {
-    const { repository, projects, trees } = this.#dependencies;
+    const { repository, projects } = this.#dependencies;
     const branches = await repository.branches(projectId);
     const project = await projects.find(projectId);
     if (project === undefined) throw new AppError('not-found', 'This project does not exist.');
-    const main = branches.find(({ name }) => name === MAIN);
-    const [row] = main === undefined ? [] : await repository.commits(projectId, [main.commitId]);
-    const tip = row === undefined ? undefined : { row, tree: await trees.treeOf(row.treeId, executablesOf(row)) };
-    const growth = new Growth(this.#dependencies, project, tip);
-    const versionsUntil = await this.#addVersions(growth, project, main);
-    const editor = await projects.lastEditor(project.id);
-    await growth.add({ treeId: project.treeId, at: project.editedAt, message: SAVED_MESSAGE, author: this.#author(editor) });
-
-    const from = main?.commitId;
-    const to = growth.tip?.row.id;
-    const isSame = to === from && versionsUntil?.getTime() === main?.versionsUntil?.getTime();
-    const move = { name: MAIN, from, to, ...(versionsUntil === undefined ? {} : { versionsUntil }) };
-    if (!isSame && to !== undefined && !(await repository.apply({ projectId, commits: growth.commits, branches: [move] }))) return undefined;
-    const heads = new Map(branches.map(({ name, commitId }) => [name, commitId]));
-    if (to !== undefined) heads.set(MAIN, to);
-    return { project, branches: heads, main: growth.tip };
+    const heads = new Map<string, Head>();
+    const commits: GitCommitRow[] = [];
+    const moves: Move[] = [];
+    for (const one of [project, ...(await projects.branchesOf(projectId))]) {
+      const name = one.branchName ?? MAIN;
+      const grown = await this.#grow(
+        one,
+        project.id,
+        branches.find((branch) => branch.name === name),
+      );
+      heads.set(name, { project: one, tip: grown.tip });
+      commits.push(...grown.commits);
+      if (grown.move !== undefined) moves.push({ ...grown.move, name });
+    }
+    if (moves.length > 0 && !(await repository.apply({ projectId, commits, branches: moves }))) return undefined;
+    const ids = new Map(branches.map(({ name, commitId }) => [name, commitId]));
+    for (const { name, to } of moves) if (to !== undefined) ids.set(name, to);
+    return { project, branches: ids, heads };
   }
 
-  async #addVersions(growth: Growth, project: ProjectRow, main: GitBranchRow | undefined): Promise<Date | undefined> {
-    let until = main?.versionsUntil ?? undefined;
+  /** The commits that a branch lacks, and where it goes. */
+  async #grow(project: ProjectRow, repositoryId: string, branch: GitBranchRow | undefined) {
+    const { repository, projects, trees } = this.#dependencies;
+    const [row] = branch === undefined ? [] : await repository.commits(repositoryId, [branch.commitId]);
+    const tip = row === undefined ? undefined : { row, tree: await trees.treeOf(row.treeId, executablesOf(row)) };
+    const growth = new Growth(this.#dependencies, repositoryId, tip);
+    const versionsUntil = await this.#addVersions(growth, project, branch);
+    const editor = await projects.lastEditor(project.id);
+    await growth.add({ treeId: project.treeId, at: project.editedAt, message: SAVED_MESSAGE, author: this.authorOf(editor) });
+    const [from, to] = [branch?.commitId, growth.tip?.row.id];
+    const isSame = to === from && versionsUntil?.getTime() === branch?.versionsUntil?.getTime();
+    const move = isSame || to === undefined ? undefined : { from, to, ...(versionsUntil === undefined ? {} : { versionsUntil }) };
+    return { tip: growth.tip, commits: growth.commits, move };
+  }
+
+  /** A commit that merges a branch into `main`: its files are those of the tree. */
+  async mergeOf(
+    { heads, project }: Synced,
+    name: string,
+    merged: { readonly treeId: string; readonly at: Date; readonly message: string; readonly author: Author },
+  ) {
+    const growth = new Growth(this.#dependencies, project.id, heads.get(MAIN)?.tip);
+    const other = heads.get(name)?.tip?.row.id;
+    return growth.add({ ...merged, author: this.authorOf(merged.author) }, other === undefined ? [] : [other]);
+  }
+
+  async #addVersions(growth: Growth, project: ProjectRow, branch: GitBranchRow | undefined): Promise<Date | undefined> {
+    let until = branch?.versionsUntil ?? undefined;
     for (const { version, author } of await this.#dependencies.repository.versionsAfter(project.id, until ?? null)) {
-      await growth.add({ treeId: version.treeId, at: version.createdAt, message: version.title, author: this.#author(author ?? undefined) });
+      await growth.add({ treeId: version.treeId, at: version.createdAt, message: version.title, author: this.authorOf(author ?? undefined) });
       until = version.createdAt;
     }
     return until;
   }
 
-  #author(person: Author | undefined) {
+  /** How a person is named in commits. */
+  authorOf(person: Author | undefined) {
     const { host } = this.#dependencies;
     if (person === undefined) return { name: 'Lathe', email: `noreply@${host}` };
     // Commits never change, so they must not have what is deleted with an account: its ID and its address.
@@ -98,30 +137,38 @@ export class GitHistory {
   }
 }
 
+interface NewCommit {
+  readonly treeId: string;
+  readonly at: Date;
+  readonly message: string;
+  readonly author: { readonly name: string; readonly email: string };
+}
+
 /** Commits that are added to a branch. */
 class Growth {
   readonly commits: GitCommitRow[] = [];
-  tip: Synced['main'];
+  tip: Head['tip'];
   readonly #dependencies: Pick<GitHistoryDependencies, 'blobs' | 'trees'>;
-  readonly #project: ProjectRow;
+  readonly #repositoryId: string;
 
-  constructor(dependencies: Pick<GitHistoryDependencies, 'blobs' | 'trees'>, project: ProjectRow, tip: Synced['main']) {
+  constructor(dependencies: Pick<GitHistoryDependencies, 'blobs' | 'trees'>, repositoryId: string, tip: Head['tip']) {
     this.#dependencies = dependencies;
-    this.#project = project;
+    this.#repositoryId = repositoryId;
     this.tip = tip;
   }
 
-  /** Adds a commit with the files of a tree, unless the newest one has the same. */
-  async add(added: { readonly treeId: string; readonly at: Date; readonly message: string; readonly author: { name: string; email: string } }): Promise<void> {
+  /** Adds a commit with the files of a tree, unless the newest one has the same and nothing is merged into it. */
+  async add(added: NewCommit, merged: readonly string[] = []): Promise<GitCommitRow | undefined> {
     const { blobs, trees } = this.#dependencies;
     const saved = await trees.filesOf(added.treeId);
     const files = await filesToCommit(saved, this.tip?.tree.files ?? [], ({ blob }) => trees.read(blob));
     const tree = makeCommitTree(files);
-    if (tree.root === this.tip?.tree.root || (this.tip === undefined && files.length === 0)) return;
-    const parents = this.tip === undefined ? [] : [this.tip.row.id];
+    const isNothing = tree.root === this.tip?.tree.root || (this.tip === undefined && files.length === 0);
+    if (isNothing && merged.length === 0) return undefined;
+    const parents = [...(this.tip === undefined ? [] : [this.tip.row.id]), ...merged];
     const object = encodeCommit({ tree: tree.root, parents, author: added.author, at: added.at, message: added.message });
     const row: GitCommitRow = {
-      projectId: this.#project.id,
+      projectId: this.#repositoryId,
       id: objectId('commit', object),
       parents: parents.join(' '),
       // Only what git shall not have makes another tree necessary.
@@ -131,6 +178,7 @@ class Growth {
     };
     this.commits.push(row);
     this.tip = { row, tree };
+    return row;
   }
 }
 

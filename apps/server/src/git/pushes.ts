@@ -6,27 +6,27 @@ import {
   GIT_COMMIT_LIMIT,
   GIT_OBJECT_LIMIT,
   GIT_UNPACKED_LIMIT_BYTES,
-  isWatchedPath,
   SNAPSHOT_TITLE_MAX_LENGTH,
   type User,
 } from '@lathe/protocol';
-import { requireSize } from '../files/app-files.ts';
-import { foldersOfTree, type StoredFile, storedFilesOfTree, writeTreeOf } from '../files/project-tree.ts';
+import { writeTreeOf } from '../files/project-tree.ts';
 import type { PersonStorage } from '../person-storage/service.ts';
-import { blobId, blobIdOf, type BlobStore } from '../storage/blobs/blob-store.ts';
+import { blobIdOf, type BlobStore } from '../storage/blobs/blob-store.ts';
 import type { UploadService } from '../uploads/service.ts';
-import { executablesOf, executablesText, type GitHistory, MAIN, type Synced } from './history.ts';
-import { ignoredPaths } from './kept-paths.ts';
+import { executablesOf, executablesText, type GitHistory, type Head, MAIN, type Synced } from './history.ts';
 import { type Commit, type GitObject, parseCommit } from './objects.ts';
 import { readPack } from './pack-reader.ts';
 import { PushedObjects } from './pushed-objects.ts';
 import { commandProblem, type PushCommand, type PushRequest } from './receive-pack.ts';
 import { GitRefusal } from './refusal.ts';
-import type { GitCommitRow, GitRepository, NewVersion, RepositoryChange } from './repository.ts';
+import { projectTreeOf } from './project-tree-of.ts';
+import type { BranchSave, GitCommitRow, GitRepository, NewVersion, RepositoryChange } from './repository.ts';
 import { type CommitFile, type GitTrees, makeCommitTree } from './trees.ts';
 import type { Graph } from './upload-pack.ts';
+import { isAncestor } from './ancestry.ts';
 
 const PACK_LIMITS = { objects: GIT_OBJECT_LIMIT, objectBytes: BLOB_LIMIT_BYTES, totalBytes: GIT_UNPACKED_LIMIT_BYTES };
+const IN_USE = 'this branch is open in Lathe: discard it there';
 const FETCH_FIRST = 'fetch first: the project has changed since';
 
 export interface PushDependencies {
@@ -113,18 +113,25 @@ export class Pushes {
     const stored = new Map<string, CommitFile>();
     const commits: GitCommitRow[] = [];
     for (const [id, commit] of added) commits.push(await this.#storeCommit(push, id, commit, stored));
-    const save = await this.#save(push, commands, commits);
-    const branches = commands.map(({ branch, from, to }) => ({
-      name: branch,
-      from,
-      to,
-      ...(branch === MAIN && save?.version ? { versionsUntil: save.version.createdAt } : {}),
-    }));
+    const { project, heads } = synced;
+    const saves = new Map<string, BranchSave>();
+    for (const { branch, to } of commands) {
+      const head = heads.get(branch);
+      // A branch that the workbench does not have is in git only.
+      if (to !== undefined && head !== undefined) saves.set(branch, await this.#save(push, head, to, commits));
+    }
+    const branches = commands.map(({ branch, from, to }) => {
+      const version = saves.get(branch)?.version;
+      return { name: branch, from, to, ...(version === undefined ? {} : { versionsUntil: version.createdAt }) };
+    });
     await check();
-    const { project } = synced;
-    const change: RepositoryChange = { projectId: project.id, commits, branches, ...(save === undefined ? {} : { save }) };
+    const change: RepositoryChange = { projectId: project.id, commits, branches, saves: [...saves.values()] };
     if (!(await this.#dependencies.repository.apply(change))) return refusedResult(commands, new Map(commands.map(({ ref }) => [ref, FETCH_FIRST])));
-    const messages = save?.version === undefined ? [] : [`Lathe: "${save.version.title}" is now the newest version of ${project.title}.`];
+    const messages = [...saves].flatMap(([branch, { version }]) => {
+      const where = heads.get(branch)?.project.branchTitle;
+      const what = where == null ? project.title : `the branch "${where}" of ${project.title}`;
+      return version === undefined ? [] : [`Lathe: "${version.title}" is now the newest version of ${what}.`];
+    });
     return { unpack: 'ok', refused: new Map(), messages };
   }
 
@@ -167,19 +174,16 @@ export class Pushes {
     return common;
   }
 
-  /** What a push to `main` changes in the project: its files, and a version. */
-  async #save(push: Push, commands: readonly PushCommand[], commits: readonly GitCommitRow[]): Promise<RepositoryChange['save']> {
-    const tip = commands.find(({ branch }) => branch === MAIN)?.to;
-    if (tip === undefined) return undefined;
-    const { repository, trees, now } = this.#dependencies;
-    const { project } = push.synced;
+  /** What a push makes of the files of a branch that the workbench has. */
+  async #save(push: Push, { project, tip: before }: Head, tip: string, commits: readonly GitCommitRow[]): Promise<BranchSave> {
+    const { repository, trees, blobs, now } = this.#dependencies;
     if (project.frozen) throw new AppError('project-frozen', 'This project is frozen. Push to another branch, or ask its owner.');
-    const row = commits.find(({ id }) => id === tip) ?? (await repository.commits(project.id, [tip]))[0];
+    const row = commits.find(({ id }) => id === tip) ?? (await repository.commits(push.synced.project.id, [tip]))[0];
     if (row === undefined) throw new GitRefusal('The commit is missing.');
     const { files, root } = await trees.treeOf(row.treeId, executablesOf(row));
-    const treeId = await this.#projectTree(project.treeId, files);
+    const treeId = await projectTreeOf(files, project.treeId, { blobs, trees, at: now().getTime() });
     const newest = await repository.newestVersion(project.id);
-    const isNew = files.length > 0 && root !== push.synced.main?.tree.root;
+    const isNew = files.length > 0 && root !== before?.tree.root;
     const at = (earlier: Date | undefined) => new Date(Math.max(now().getTime(), (earlier?.getTime() ?? 0) + 1));
     const [message = ''] = parseCommit(Buffer.from(row.object, 'base64')).message.trim().split('\n');
     const version: NewVersion = {
@@ -193,49 +197,15 @@ export class Pushes {
       appliedAt: null,
       authorId: push.user.id,
     };
-    return { seen: project.editedAt, treeId, editedAt: at(project.editedAt), editorId: push.user.id, version: isNew ? version : undefined };
-  }
-
-  /**
-   * The project's files after a push: those of the commit that the workbench shows, those that git does not have because
-   * they are ignored, and empty folders.
-   */
-  async #projectTree(before: string, files: readonly CommitFile[]): Promise<string> {
-    const { blobs, trees, now } = this.#dependencies;
-    const saved = await trees.filesOf(before);
-    const times = new Map((await storedFilesOfTree(blobs, before)).map(({ path, lastModified }) => [path, lastModified]));
-    const savedIds = new Map(saved.map(({ path, id }) => [path, id]));
-    const shown = files.filter(({ path }) => isWatchedPath(path));
-    const pushedPaths = new Set(files.map(({ path }) => path));
-    const rules = [...shown, ...saved.filter(({ path }) => !pushedPaths.has(path))];
-    const ignored = await ignoredPaths(rules, ({ blob }) => trees.read(blob));
-    const kept = saved.filter(({ path }) => ignored.has(path) && !pushedPaths.has(path));
-    const at = now().getTime();
-    const all = [...shown, ...kept].map(
-      (file): StoredFile => ({ ...file, lastModified: savedIds.get(file.path) === file.id ? (times.get(file.path) ?? at) : at }),
-    );
-
-    const withFiles = foldersOf(all);
-    const had = foldersOf(saved);
-    const empty = (await foldersOfTree(blobs, before)).filter((folder) => !had.has(folder) && !all.some(({ path }) => path === folder));
-    const folders = new Set([...withFiles, ...empty]);
-    const sizes = await Promise.all(all.map(async (file) => ({ file, byteSize: (await blobs.find(blobId(file.blob))).byteSize })));
-    const sum = (isUpload: boolean) =>
-      sizes.filter(({ file }) => (file.upload !== undefined) === isUpload).reduce((bytes, { byteSize }) => bytes + byteSize, 0);
-    requireSize({ fileCount: all.length, folderCount: folders.size, textBytes: sum(false), blobBytes: sum(true) });
-    return writeTreeOf(blobs, all, [...folders]);
+    const save = { id: project.id, seen: project.editedAt, treeId, editedAt: at(project.editedAt), editorId: push.user.id };
+    return { ...save, version: isNew ? version : undefined };
   }
 }
 
-function foldersOf(files: readonly { readonly path: string }[]): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const { path } of files) for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) folders.add(path.slice(0, slash));
-  return folders;
-}
-
-/** Branches that are no longer where the client saw them. */
-function staleCommands(commands: readonly PushCommand[], { branches }: Synced): ReadonlyMap<string, string> {
+/** Branches that are no longer where the client saw them, or cannot be deleted. */
+function staleCommands(commands: readonly PushCommand[], { branches, heads }: Synced): ReadonlyMap<string, string> {
   const stale = new Map(commands.filter(({ branch, from }) => branches.get(branch) !== from).map(({ ref }) => [ref, FETCH_FIRST]));
+  for (const { ref, branch, to } of commands) if (to === undefined && heads.has(branch)) stale.set(ref, IN_USE);
   const created = commands.filter(({ from, to }) => from === undefined && to !== undefined);
   if (branches.size + created.length > GIT_BRANCH_LIMIT) for (const { ref } of created) stale.set(ref, `a project may have ${GIT_BRANCH_LIMIT} branches`);
   return stale;
@@ -244,18 +214,4 @@ function staleCommands(commands: readonly PushCommand[], { branches }: Synced): 
 /** All of a push is refused if a part of it is. */
 function refusedResult(commands: readonly PushCommand[], reasons: ReadonlyMap<string, string>): PushResult {
   return { unpack: 'ok', refused: new Map(commands.map(({ ref }) => [ref, reasons.get(ref) ?? 'another branch of this push was refused'])), messages: [] };
-}
-
-function isAncestor(ancestor: string, id: string, graph: Graph): boolean {
-  const seen = new Set([id]);
-  const open = [id];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === ancestor) return true;
-    for (const parent of graph.get(next) ?? []) {
-      if (seen.has(parent)) continue;
-      seen.add(parent);
-      open.push(parent);
-    }
-  }
-  return false;
 }

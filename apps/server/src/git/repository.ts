@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Sql } from '../storage/sql/database.ts';
-import { gitBranches, gitCommits, projects, snapshots, users } from '../storage/sql/schema.ts';
+import { gitBranches, gitCommits, projects, snapshots, uploads, users } from '../storage/sql/schema.ts';
 
 export type GitCommitRow = typeof gitCommits.$inferSelect;
 export type GitBranchRow = typeof gitBranches.$inferSelect;
@@ -15,14 +15,21 @@ export interface RepositoryChange {
   readonly commits: readonly GitCommitRow[];
   /** Where each branch was when the change was prepared, and where it goes. Undefined: it does not exist. */
   readonly branches: readonly { readonly name: string; readonly from: string | undefined; readonly to: string | undefined; readonly versionsUntil?: Date }[];
-  /** Also replaces the project's files and adds a version, if the files are still as they were. */
-  readonly save?: {
-    readonly seen: Date;
-    readonly treeId: string;
-    readonly editedAt: Date;
-    readonly editorId: string;
-    readonly version: NewVersion | undefined;
-  };
+  /** Also replaces the files of these branches, if they are still as they were. */
+  readonly saves?: readonly BranchSave[];
+  /** Branches of the workbench that must also still be as they were. */
+  readonly unchanged?: readonly { readonly id: string; readonly seen: Date }[];
+}
+
+/** New files of the project, or of a branch that the workbench has. */
+export interface BranchSave {
+  readonly id: string;
+  readonly seen: Date;
+  readonly treeId: string;
+  readonly editedAt: Date;
+  readonly editorId: string;
+  /** A version that is added with them. */
+  readonly version: NewVersion | undefined;
 }
 
 /** Someone else changed the project in the meantime. Nothing happened. */
@@ -81,11 +88,16 @@ export class GitRepository {
   }
 
   /** False if a branch or the files have changed since the change was prepared. Changes of a project wait for each other. */
-  async apply({ projectId, commits, branches, save }: RepositoryChange): Promise<boolean> {
+  async apply({ projectId, commits, branches, saves = [], unchanged = [] }: RepositoryChange): Promise<boolean> {
     try {
       await this.#sql.transaction(async (tx) => {
-        const [project] = await tx.select().from(projects).where(eq(projects.id, projectId)).for('no key update');
-        if (project === undefined || (save && (project.frozen || project.editedAt.getTime() !== save.seen.getTime()))) throw new Outdated();
+        const expected = [...saves, ...unchanged];
+        const ids = [projectId, ...expected.map(({ id }) => id)];
+        const rows = await tx.select().from(projects).where(inArray(projects.id, ids)).orderBy(asc(projects.id)).for('no key update');
+        const seen = new Map(rows.map((row) => [row.id, row]));
+        if (seen.get(projectId) === undefined) throw new Outdated();
+        const isAsSeen = (one: { readonly id: string; readonly seen: Date }) => seen.get(one.id)?.editedAt.getTime() === one.seen.getTime();
+        if (!expected.every(isAsSeen) || saves.some(({ id }) => seen.get(id)?.frozen)) throw new Outdated();
         const current = new Map((await new GitRepository(tx).branches(projectId)).map(({ name, commitId }) => [name, commitId]));
         if (branches.some(({ name, from }) => current.get(name) !== from)) throw new Outdated();
         for (let from = 0; from < commits.length; from += ROWS_AT_ONCE)
@@ -94,16 +106,41 @@ export class GitRepository {
             .values(commits.slice(from, from + ROWS_AT_ONCE))
             .onConflictDoNothing();
         for (const branch of branches) await moveBranch(tx, projectId, branch);
-        if (save === undefined) return;
-        const { treeId, editedAt, editorId, version } = save;
-        await tx.update(projects).set({ treeId, editedAt, pushedAt: editedAt, lastEditorId: editorId }).where(eq(projects.id, projectId));
-        if (version !== undefined) await tx.insert(snapshots).values(version);
+        for (const { id, treeId, editedAt, editorId, version } of saves) {
+          await tx.update(projects).set({ treeId, editedAt, pushedAt: editedAt, lastEditorId: editorId }).where(eq(projects.id, id));
+          if (version !== undefined) await tx.insert(snapshots).values(version);
+        }
       });
       return true;
     } catch (error) {
       if (error instanceof Outdated) return false;
       throw error;
     }
+  }
+
+  /** Adds a branch for the workbench, and where it is in git. False if the project has a branch of that name. */
+  async addBranch(row: typeof projects.$inferInsert, head: GitBranchRow): Promise<boolean> {
+    return this.#sql.transaction(async (tx) => {
+      const added = await tx.insert(projects).values(row).onConflictDoNothing().returning({ id: projects.id });
+      if (added.length === 0) return false;
+      const { versionsUntil } = head;
+      await tx
+        .insert(gitBranches)
+        .values(head)
+        .onConflictDoUpdate({ target: [gitBranches.projectId, gitBranches.name], set: { versionsUntil } });
+      return true;
+    });
+  }
+
+  /** Removes a branch from the workbench and from git. Its commits stay: others may be based on them. */
+  async removeBranch(projectId: string, { id, name }: { readonly id: string; readonly name: string }): Promise<void> {
+    await this.#sql.transaction(async (tx) => {
+      await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
+      await tx.delete(gitBranches).where(and(eq(gitBranches.projectId, projectId), eq(gitBranches.name, name)));
+      // What was uploaded there may be in the files of the project by now.
+      await tx.update(uploads).set({ projectId }).where(eq(uploads.projectId, id));
+      await tx.delete(projects).where(and(eq(projects.id, id), eq(projects.branchOfId, projectId)));
+    });
   }
 
   /** Every tree that a commit refers to, with the project's creator. */

@@ -36,12 +36,13 @@ export interface Position {
 
 /**
  * A condition: the person has a role in the project, because it is their own, their organizations', or shared with
- * them.
+ * them. Branches are parts of a project, not projects.
  */
 export function hasRole(sql: Sql, userId: string) {
   const memberOf = sql.select({ id: organizationMembers.organizationId }).from(organizationMembers).where(eq(organizationMembers.userId, userId));
   const sharedWith = sql.select({ id: projectMembers.projectId }).from(projectMembers).where(eq(projectMembers.userId, userId));
-  return or(and(eq(projects.ownerId, userId), isNull(projects.organizationId)), inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith));
+  const isTheirs = and(eq(projects.ownerId, userId), isNull(projects.organizationId));
+  return and(isNull(projects.branchOfId), or(isTheirs, inArray(projects.organizationId, memberOf), inArray(projects.id, sharedWith)));
 }
 
 /** A `like` pattern for text that contains these pieces in this order. */
@@ -110,7 +111,7 @@ export class ProjectRepository {
       .from(projects)
       .leftJoin(organizations, eq(organizations.id, projects.organizationId))
       .leftJoin(organizationMembers, and(eq(organizationMembers.organizationId, projects.organizationId), eq(organizationMembers.userId, userId)))
-      .leftJoin(projectMembers, and(eq(projectMembers.projectId, projects.id), eq(projectMembers.userId, userId)));
+      .leftJoin(projectMembers, and(eq(projectMembers.projectId, mainId), eq(projectMembers.userId, userId)));
   }
 
   /** Every tree that a project refers to, with the project's creator. */
@@ -130,7 +131,7 @@ export class ProjectRepository {
     const rows = await this.#sql
       .select({ id: projects.id })
       .from(projects)
-      .where(and(theirs, raw`lower(${projects.title}) = lower(${title})`))
+      .where(and(theirs, isNull(projects.branchOfId), raw`lower(${projects.title}) = lower(${title})`))
       .limit(1);
     return rows.length > 0;
   }
@@ -157,12 +158,19 @@ export class ProjectRepository {
     return row;
   }
 
+  /** Changes the project, and its branches along with it. */
   async update(
     id: string,
     change: { readonly title?: string; readonly visibility?: ProjectVisibility; readonly frozen?: boolean },
   ): Promise<ProjectRow | undefined> {
-    const [row] = await this.#sql.update(projects).set(change).where(eq(projects.id, id)).returning();
-    return row;
+    const isOfIt = or(eq(projects.id, id), eq(projects.branchOfId, id));
+    const rows = await this.#sql.update(projects).set(change).where(isOfIt).returning();
+    return rows.find((row) => row.id === id);
+  }
+
+  /** The branches of a project that the workbench has, besides the project itself; the newest first. */
+  async branchesOf(id: string): Promise<ProjectRow[]> {
+    return this.#sql.select().from(projects).where(eq(projects.branchOfId, id)).orderBy(desc(projects.createdAt), desc(projects.id));
   }
 
   async delete(id: string): Promise<void> {
@@ -231,6 +239,8 @@ export class ProjectRepository {
   }
 }
 
+/** The project that a row belongs to: people have roles in it, not in its branches. */
+const mainId = raw`coalesce(${projects.branchOfId}, ${projects.id})`;
 const isNamed = (slugOrId: string) => or(eq(projects.slug, slugOrId), eq(projects.id, slugOrId));
 const isKnowledgeOf = (projectId: string, userId: string) => and(eq(ownKnowledge.projectId, projectId), eq(ownKnowledge.userId, userId));
 const isMember = (projectId: string, userId: string) => and(eq(projectMembers.projectId, projectId), eq(projectMembers.userId, userId));

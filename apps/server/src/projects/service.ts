@@ -60,6 +60,9 @@ interface SaveChange {
   readonly frozen?: boolean | undefined;
 }
 
+/** What a caller may do with a project. */
+export type ProjectChecks = Pick<ProjectService, 'find' | 'readable' | 'writable' | 'owned'>;
+
 export class ProjectService {
   readonly #repository: ProjectRepository;
   readonly #blobs: BlobStore;
@@ -144,7 +147,7 @@ export class ProjectService {
       readTree(this.#blobs, row.treeId, (id) => this.#uploads.sign(id)),
       user === undefined ? undefined : this.#repository.ownKnowledge(row.id, user.id),
     ]);
-    return { ...summary(row, access, organization), appFiles, ...(ownKnowledge === undefined ? {} : { ownKnowledge }) };
+    return { ...summary(row, access, organization, await this.#mainOf(row)), appFiles, ...(ownKnowledge === undefined ? {} : { ownKnowledge }) };
   }
 
   /**
@@ -159,13 +162,13 @@ export class ProjectService {
     if (change.title !== undefined || change.visibility !== undefined || change.frozen !== undefined) {
       // None of them changes `editedAt`, which is the lock of the files: a rename must not cause a conflict for an open
       // editor.
-      const updated = await this.#repository.update(row.id, {
+      const updated = await this.#repository.update(row.branchOfId ?? row.id, {
         ...(change.title === undefined ? {} : { title: change.title }),
         ...(change.visibility === undefined ? {} : { visibility: change.visibility }),
         ...(change.frozen === undefined ? {} : { frozen: change.frozen }),
       });
       if (updated === undefined) throw noSuchProject();
-      row = updated;
+      row = { ...row, title: updated.title };
     }
     return { id: row.id, editedAt: row.editedAt.toISOString(), title: row.title };
   }
@@ -178,6 +181,8 @@ export class ProjectService {
 
   async delete(user: User, slugOrId: string): Promise<void> {
     const row = await this.owned(user, slugOrId);
+    // A branch is discarded, never deleted by mistake for its project.
+    if (row.branchOfId !== null) throw new AppError('invalid-input', 'This is a branch of a project. Discard it, or delete the project itself.');
     await this.#repository.delete(row.id);
   }
 
@@ -212,12 +217,39 @@ export class ProjectService {
     return row;
   }
 
+  /** The same checks, for what belongs to the project as a whole: for a branch, they return the project. */
+  ofMain(): ProjectChecks {
+    return this.#checksWith(async (row) => {
+      const main = row.branchOfId === null ? row : await this.#mainOf(row);
+      if (main === undefined) throw noSuchProject();
+      return main;
+    });
+  }
+
+  /** The same checks for what is done with the project itself only. @throws AppError 'invalid-input' for a branch */
+  onlyMain(refusal: string): ProjectChecks {
+    return this.#checksWith(async (row) => {
+      if (row.branchOfId !== null) throw new AppError('invalid-input', refusal);
+      return row;
+    });
+  }
+
+  #checksWith(then: (row: ProjectRow) => Promise<ProjectRow>): ProjectChecks {
+    return {
+      find: (user, slugOrId) => this.find(user, slugOrId),
+      readable: async (user, slugOrId) => then(await this.readable(user, slugOrId)),
+      writable: async (user, slugOrId) => then(await this.writable(user, slugOrId)),
+      owned: async (user, slugOrId) => then(await this.owned(user, slugOrId)),
+    };
+  }
+
   /** Everyone with a role. Not for a reader without a role. */
   async people(user: User, slugOrId: string): Promise<ProjectPeople> {
     const found = await this.#readable(user, slugOrId);
     if (found.access === 'read' && found.projectRole === null) throw noSuchProject();
+    const projectId = mainIdOf(found.row);
     const inherentOwners = await this.#repository.inherentOwners(found.row);
-    const given = await this.#repository.members(found.row.id);
+    const given = await this.#repository.members(projectId);
     const seen = (member: ProjectMemberRow) => ({ ...memberAsSeenBy(member, user, found.access === 'owner'), role: member.role });
     const inherentIds = new Set(inherentOwners.map(({ userId }) => userId));
     return {
@@ -225,29 +257,29 @@ export class ProjectService {
         ...inherentOwners.map((member) => ({ ...seen(member), isFixed: true })),
         ...given.filter(({ userId }) => !inherentIds.has(userId)).map((member) => ({ ...seen(member), isFixed: false })),
       ],
-      invitations: found.access === 'owner' ? await this.#invitations.ofProject(found.row.id) : [],
+      invitations: found.access === 'owner' ? await this.#invitations.ofProject(projectId) : [],
     };
   }
 
   async invite(user: User, slugOrId: string, { role, email }: InviteToProjectBody): Promise<ProjectInvitation> {
     const row = await this.owned(user, slugOrId);
-    return this.#invitations.inviteToProject(user, row.id, role, email);
+    return this.#invitations.inviteToProject(user, mainIdOf(row), role, email);
   }
 
   async withdrawInvitation(user: User, slugOrId: string, invitationId: string): Promise<void> {
     const row = await this.owned(user, slugOrId);
-    await this.#invitations.withdraw({ projectId: row.id }, invitationId);
+    await this.#invitations.withdraw({ projectId: mainIdOf(row) }, invitationId);
   }
 
   async setRole(user: User, slugOrId: string, memberId: string, role: ProjectRole): Promise<void> {
     const row = await this.owned(user, slugOrId);
-    if (!(await this.#repository.setRole(row.id, memberId, role))) throw noMember();
+    if (!(await this.#repository.setRole(mainIdOf(row), memberId, role))) throw noMember();
   }
 
   /** Owners remove anyone who was given a role, members leave. */
   async removeMember(user: User, slugOrId: string, memberId: string): Promise<void> {
     const row = memberId === user.id ? await this.readable(user, slugOrId) : await this.owned(user, slugOrId);
-    if (!(await this.#repository.removeMember(row.id, memberId))) throw noMember();
+    if (!(await this.#repository.removeMember(mainIdOf(row), memberId))) throw noMember();
   }
 
   async #saveFiles(user: User, row: ProjectRow, files: AppFiles, seen: string): Promise<ProjectRow> {
@@ -327,8 +359,11 @@ export class ProjectService {
         createdAt: now,
         editedAt: now,
         pushedAt: null,
+        branchOfId: null,
+        branchName: null,
+        branchTitle: null,
       };
-      if (await this.#repository.insert(row)) return await this.#summaryOf(user, row.id);
+      if (await this.#repository.insert(row)) return await this.summaryOf(user, row.id);
     }
     throw new Error(`No free slug was found for a project in ${SLUG_TRIES} tries.`);
   }
@@ -350,9 +385,15 @@ export class ProjectService {
     return row;
   }
 
-  async #summaryOf(user: User, id: string): Promise<ProjectSummary> {
+  /** What identifies a project, or a branch of one, for a caller who may read it. @throws AppError 'not-found' */
+  async summaryOf(user: User, id: string): Promise<ProjectSummary> {
     const { row, access, organization } = await this.#readable(user, id);
-    return summary(row, access, organization);
+    return summary(row, access, organization, await this.#mainOf(row));
+  }
+
+  /** What a row is a branch of. */
+  async #mainOf({ branchOfId }: ProjectRow): Promise<ProjectRow | undefined> {
+    return branchOfId === null ? undefined : this.#repository.find(branchOfId);
   }
 
   /** A project that the caller may not read does not exist for them (docs/decisions.md#A12). */
@@ -363,8 +404,10 @@ export class ProjectService {
   }
 }
 
-function summary(row: ProjectRow, access: ProjectAccess, organization: OwningOrganization | null): ProjectSummary {
+function summary(row: ProjectRow, access: ProjectAccess, organization: OwningOrganization | null, main?: Pick<ProjectRow, 'slug'>): ProjectSummary {
+  const { branchName, branchTitle } = row;
   return {
+    ...(main === undefined || branchName === null || branchTitle === null ? {} : { branch: { name: branchName, title: branchTitle, mainSlug: main.slug } }),
     id: row.id,
     slug: row.slug,
     title: row.title,
@@ -379,6 +422,11 @@ function summary(row: ProjectRow, access: ProjectAccess, organization: OwningOrg
 /** Whether the newest change of the files was a push. */
 export function isPushed({ editedAt, pushedAt }: Pick<ProjectRow, 'editedAt' | 'pushedAt'>): boolean {
   return pushedAt?.getTime() === editedAt.getTime();
+}
+
+/** The project itself, for a row that may be a branch of it. */
+export function mainIdOf({ id, branchOfId }: Pick<ProjectRow, 'id' | 'branchOfId'>): string {
+  return branchOfId ?? id;
 }
 
 function noMember(): AppError {

@@ -94,11 +94,24 @@ export class SnapshotService {
     return readTree(this.#blobs, row.treeId, (upload) => this.#uploads.sign(upload));
   }
 
-  /** Copies the versions along with a project. Those that the copy already has stay. */
-  async copy(user: User, fromProjectId: string, toProjectId: string): Promise<void> {
+  /** A version of a project that the caller may change, as it is stored. @throws AppError 'not-found' */
+  async find(user: User, projectId: string, messageId: string): Promise<SnapshotRow> {
+    const project = await this.#projects.writable(user, projectId);
+    return this.#require(project.id, messageId);
+  }
+
+  /** Newest first, as they are stored. */
+  stored(projectId: string): Promise<SnapshotRow[]> {
+    return this.#repository.list(projectId);
+  }
+
+  /** Copies the versions along with a project, or those up to a moment. Those that the copy already has stay. */
+  async copy(user: User, fromProjectId: string, toProjectId: string, until?: Date): Promise<void> {
     const from = await this.#projects.readable(user, fromProjectId);
     const to = await this.#projects.writable(user, toProjectId);
-    for (const row of await this.#repository.list(from.id)) await this.#repository.insert({ ...row, projectId: to.id, appliedAt: null });
+    const rows = await this.#repository.list(from.id);
+    for (const row of rows.filter(({ createdAt }) => until === undefined || createdAt <= until))
+      await this.#repository.insert({ ...row, projectId: to.id, appliedAt: null });
   }
 
   /** Records that the caller's page wrote the version into the project. The page saves it like any change. */

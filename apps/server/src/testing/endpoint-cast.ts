@@ -21,6 +21,8 @@ export interface Cast extends Readonly<Record<Person, TestBrowser>> {
   readonly organization: string;
   /** The token of a link that lets its holder view the project. */
   readonly invitation: string;
+  /** Slugs of branches of the project. */
+  readonly branches: { readonly kept: string; readonly ofEditor: string; readonly ofOwner: string };
   readonly upload: { readonly putId: string; readonly signedId: string };
   readonly mcp: { readonly id: string; readonly url: string };
   readonly email: string;
@@ -76,6 +78,11 @@ export async function createCast(test: TestApp, sql: Sql, mcpUrl: string): Promi
     project,
     organization,
     invitation,
+    branches: {
+      kept: await branch(owner, project.slug, 'Kept'),
+      ofEditor: await branch(owner, project.slug, 'One'),
+      ofOwner: await branch(owner, project.slug, 'Two'),
+    },
     upload: await upload(owner, project.slug),
     mcp: { id: servers[0].id, url: mcpUrl },
     email: (await owner.call('GET', '/api/logged-in')).body.user.email,
@@ -84,6 +91,10 @@ export async function createCast(test: TestApp, sql: Sql, mcpUrl: string): Promi
         `${count}-${Date.now()}-${++calls}`
     )(0),
   };
+}
+
+async function branch(owner: TestBrowser, slug: string, title: string): Promise<string> {
+  return (await succeed(owner, 'POST', `/api/projects/${slug}/branches`, { title })).slug;
 }
 
 async function upload(owner: TestBrowser, slug: string): Promise<Cast['upload']> {

@@ -44,6 +44,10 @@ const inGit =
   (query: Call['query'] = {}) =>
   ({ project }: Cast): Call => ({ at: { repository: `${project.slug}.git` }, query });
 
+/** In a branch that nobody discards, or in one of the person's own. */
+const inBranch = ({ branches }: Cast): Call => ({ at: { slug: branches.kept } });
+const inOwnBranch = ({ branches }: Cast, person: Person): Call => ({ at: { slug: person === 'owner' ? branches.ofOwner : branches.ofEditor } });
+
 const BLOB = { filename: 'a.png', content_type: 'image/png', byte_size: 3, checksum: 'kAFQmDzST7DWlj99KOF/cg==' };
 const REGISTRY = { scope: '@acme', url: 'https://registry.example.com', token: 'secret' };
 const PAGE = new TextEncoder().encode('<h1>Bread</h1>');
@@ -58,6 +62,7 @@ const OAUTH_METADATA = ['oauth-protected-resource', 'oauth-authorization-server'
   `/.well-known/${name}/mcp`,
 ]);
 const LOOKS = { ofPublic: '200 200' } as const;
+const LONG_AGO = '2001-01-01T00:00:00.000Z';
 const LEAVES = { isCalledByNewAccounts: true } as const;
 
 const question = ({ project }: Cast): Call => ({
@@ -196,7 +201,7 @@ const ROWS: readonly Row[] = [
 
   // Projects: changing
   ['401 404 404 422 200 200', p.saveProject, { body: { project: { title: 'New' } } }],
-  ['401 404 404 422 409 409', p.saveProject, { body: { project: { appFiles: {}, editedAt: '2001-01-01T00:00:00.000Z' } } }],
+  ['401 404 404 422 409 409', p.saveProject, { body: { project: { appFiles: {}, editedAt: LONG_AGO } } }],
   ['401 404 404 422 200 200', p.readProjectLimits],
   ['401 404 404 403 403 204', p.changeProjectLimits, { body: { monthlyTokens: 1_000_000_000 } }],
   ['401 404 404 422 204 204', p.putOwnKnowledge, { body: { sha256: 'a'.repeat(64) } }],
@@ -206,6 +211,13 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 204 204', p.putThumbnail, { body: { picture: PICTURE } }],
   ['404 404 404 200 200 200', p.readThumbnail, {}, LOOKS],
   ['401 404 404 422 200 200', p.duplicateProject, ({ project }) => ({ body: { fromProjectId: project.id, toProjectId: project.id } })],
+
+  // Branches
+  ['404 404 404 200 200 200', p.listBranches, {}, LOOKS],
+  ['401 404 404 422 201 201', p.startBranch, { body: { title: 'Darker' } }],
+  ['401 404 404 422 200 200', p.readBranchMerge, inBranch],
+  ['401 404 404 422 409 409', p.keepBranch, (cast) => ({ ...inBranch(cast), body: { appFiles: {}, mainEditedAt: LONG_AGO, branchEditedAt: LONG_AGO } })],
+  ['401 404 404 422 204 204', p.discardBranch, inOwnBranch],
 
   // Git: only access tokens count, so nobody here is known. Everyone may clone what everyone may read.
   ['401 401 401 401 401 401', page('/git/:repository/info/refs'), inGit({ service: 'git-upload-pack' }), LOOKS],

@@ -62,9 +62,9 @@ export function modelRouteDependencies(
     },
     accounts: { fallbackModelId: async () => fallbackModelId },
     projects: {
-      readable: async (_user: unknown, id: string) => ({ id }),
+      readable: async (_user: unknown, id: string) => ({ id, branchOfId: null }),
       writable: async (_user: unknown, id: string) => ({ id }),
-      find: async (_user: unknown, id: string) => ({ row: { id, ownerId: 'user-1' }, access: 'write' as const }),
+      find: async (_user: unknown, id: string) => ({ row: { id, ownerId: 'user-1', branchOfId: null }, access: 'write' as const }),
     },
     turns: { requireFree: async () => undefined, claimIn: async () => ({ isStopRequested: false }) },
     chats: { replaceIn: async () => undefined },
