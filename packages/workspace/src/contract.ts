@@ -12,6 +12,7 @@
  */
 import type { Attachment, ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
+import type { BranchesStore } from './branches/contract.ts';
 import type { ChatStore } from './chat/contract.ts';
 import type { ChangeQueueStore } from './databases/contract.ts';
 import type { DeploysStore } from './deploys/contract.ts';
@@ -31,6 +32,7 @@ import type { ProjectSettingsStore } from './settings/contract.ts';
 import type { SnapshotsStore } from './snapshots/contract.ts';
 import type { TerminalsStore } from './terminal/contract.ts';
 
+export type * from './branches/contract.ts';
 export type * from './chat/contract.ts';
 export type * from './databases/contract.ts';
 export type * from './deploys/contract.ts';
@@ -62,6 +64,7 @@ export interface Workspace {
   readonly diagnostics: DiagnosticsStore;
   readonly search: SearchStore;
   readonly snapshots: SnapshotsStore;
+  readonly branches: BranchesStore;
   readonly deploys: DeploysStore;
   readonly domains: DomainsStore;
   readonly terminals: TerminalsStore;

@@ -48,6 +48,10 @@ export type DialogView =
   | { readonly id: string; readonly type: 'rewind-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
   /** A separate project will begin with this many messages. `version` is that of the files of the last one. */
   | { readonly id: string; readonly type: 'branch-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
+  /** A branch begins, from a version or from the files as they are. The person gives it a name. */
+  | { readonly id: string; readonly type: 'start-branch'; readonly version?: number; readonly taken: readonly string[] }
+  /** A branch is removed, with these numbers of versions and of files that differ from the project's. */
+  | { readonly id: string; readonly type: 'discard-branch'; readonly title: string; readonly versionCount: number; readonly fileCount: number }
   /** A chat is imported from a file, but there already is one. */
   | { readonly id: string; readonly type: 'import-chat'; readonly messageCount: number; readonly existingCount: number }
   /** A turn has used this many tokens; `cost` is in US dollars, if known. */

@@ -9,6 +9,7 @@ import { createFileRecords } from './file-records.ts';
 import { createFileWrites, type FilesAhead } from './file-writes.ts';
 import { findLink } from './find-link.ts';
 import { inParts, toTree } from './mounted-tree.ts';
+import { notHeld } from './not-held.ts';
 import { createOwnWrites } from './own-writes.ts';
 import { type CommandWrites, createProgramWrites, type LockedChange } from './program-writes.ts';
 import { createProjectRules, type KeptRules } from './project-rules.ts';
@@ -106,7 +107,7 @@ export function createProjectFiles({ now, warn, keptRules, identity, opened, ahe
       const mounted = new Map(records.paths().map((path) => [path, records.get(path)] as const));
       await next.mount(toTree([], records.folders()));
       // In parts, because copying all files at once would block the page.
-      for (const part of inParts(mounted)) await next.mount(toTree(part, []));
+      for (const part of inParts(await notHeld(mounted, ahead))) await next.mount(toTree(part, []));
       if (signal.aborted) return;
       attached = next;
       const watcher = next.fs.watch('.', { recursive: true }, (_event, path) => queue.add(path));

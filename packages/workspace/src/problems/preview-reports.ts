@@ -1,6 +1,7 @@
 import type { PreviewMessage } from '@lathe/spindle';
 import type { Notices } from '../notices/notices.ts';
 import type { Problems } from './problems.ts';
+import type { Branches } from '../branches/branches.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import type { Inspector } from '../previews/inspector.ts';
 import { type PageReport, pageReport } from '../previews/page-protocol.ts';
@@ -13,18 +14,20 @@ interface Deps {
   readonly inspector: Inspector;
   readonly problems: Problems;
   readonly snapshots: Snapshots;
+  readonly branches: Pick<Branches, 'isComparedPort'>;
   readonly notices: Notices;
   /** Opens another site's page beside this one. */
   readonly openTab: (url: string) => void;
 }
 
 /** Passes messages of preview pages to the stores that they concern. */
-export function createPreviewReports({ previews, inspector, problems, snapshots, notices, openTab }: Deps): PreviewReports {
+export function createPreviewReports({ previews, inspector, problems, snapshots, branches, notices, openTab }: Deps): PreviewReports {
   return (message) => {
     if (message.type === 'custom') {
       const report = pageReport(message);
       if (report) said(report, message.port);
-    } else if (!snapshots.isPreviewPort(message.port)) failed(message); // an old version's errors are not the project's
+      // The errors of an old version, or of the other branch, are not the project's.
+    } else if (!snapshots.isPreviewPort(message.port) && !branches.isComparedPort(message.port)) failed(message);
   };
 
   function failed(message: Exclude<PreviewMessage, { type: 'custom' }>): void {

@@ -17,6 +17,8 @@ export interface OpenProject {
   readonly access: 'owner' | 'write' | 'read';
   readonly isFrozen: boolean;
   readonly visibility: ProjectVisibility;
+  /** Undefined: this is the project itself (`main`). */
+  readonly branch: { readonly name: string; readonly title: string; readonly mainSlug: string } | undefined;
   /** Undefined for a personal project. */
   readonly organization: { readonly slug: string; readonly provider: string; readonly name: string } | undefined;
 }

@@ -28,10 +28,12 @@ export interface OpenedProject {
   readonly editedAt: string;
   readonly access: ProjectSummary['access'];
   readonly canWrite: boolean;
+  /** For a branch: its title, and the project that it is a branch of. */
+  readonly branch: ProjectSummary['branch'];
 }
 
-export const openedOf = ({ id, slug, title, editedAt, access, frozen }: ProjectSummary): OpenedProject => ({
-  ...{ id, slug, title, editedAt, access },
+export const openedOf = ({ id, slug, title, editedAt, access, frozen, branch }: ProjectSummary): OpenedProject => ({
+  ...{ id, slug, title, editedAt, access, branch },
   canWrite: isWritable(access, frozen),
 });
 
@@ -89,8 +91,8 @@ export function createProjects(deps: {
   return {
     state,
     opened(project, { clearsQuery = false } = {}) {
-      const { id, slug, title, access, visibility, organization } = project;
-      const shown = { id, slug, title, access, visibility, isFrozen: project.frozen, organization: organization ?? undefined };
+      const { id, slug, title, access, visibility, organization, branch } = project;
+      const shown = { id, slug, title, access, visibility, branch, isFrozen: project.frozen, organization: organization ?? undefined };
       state.set({ status: 'open', project: shown, ...(clearsQuery ? { clearsQuery } : {}) });
       deps.onPage();
       return openedOf(project);
@@ -113,7 +115,7 @@ export function createProjects(deps: {
       const project = current();
       if (!project) return false;
       try {
-        await api.call(deleteProject, { slug: project.slug });
+        await api.call(deleteProject, { slug: project.branch?.mainSlug ?? project.slug });
       } catch (error) {
         notices.show({ kind: 'error', text: `Could not delete the project: ${messageOf(error)}` });
         return false;

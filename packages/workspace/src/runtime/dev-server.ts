@@ -1,3 +1,5 @@
+/** The dev server of a project. One function: everything here starts, follows or ends the one running server. */
+
 import { messageOf } from '@lathe/protocol';
 import type { Runtime } from '@lathe/spindle';
 import { atom, type ReadableAtom } from 'nanostores';
@@ -8,11 +10,11 @@ import type { RunningCommand } from '../terminal/terminal-program.ts';
 import type { Terminals } from '../terminal/terminals.ts';
 import { COMMAND_ENV, type CommandResult, INTERRUPTED, type ListeningCommand, type OutputSource, type TakenOver } from './assistant-terminal.ts';
 import type { StepState } from './contract.ts';
+import type { HandedServer, ServerSource } from './handed.ts';
 import { lastLines } from './last-lines.ts';
 import type { Packages } from './packages.ts';
 import { createServerAhead, type ServerAhead, type ServerAheadDeps } from './server-ahead.ts';
 import { createServerLog } from './server-log.ts';
-import type { PreparedStarter } from './prepared-starter.ts';
 import { failureText, keepsServer, type ReadText, type ServerProcess, settledHealth, staleReason, type StartOrigin } from './server-process.ts';
 import { followsChanges, scriptOf, startCommand, whyNoStart } from './start-command.ts';
 
@@ -50,6 +52,8 @@ export interface DevServer extends Pick<ServerAhead, 'adopt' | 'abandon'> {
   staleServer(revision: number): { readonly command: string | undefined; readonly why: string } | undefined;
   /** Called when a port of the project's server has opened. */
   portOpened(port: number): void;
+  /** Gives the running server away: it goes on in another branch of the project. Undefined if none listens. */
+  handOver(): Promise<HandedServer | undefined>;
   /** Ends an unfinished start. */
   cancelStart(): void;
   /** Resolves when the process has ended. */
@@ -105,7 +109,7 @@ export function createDevServer(deps: Deps): DevServer {
   }
 
   /** Starts the process and waits until it listens, crashes or ends. */
-  async function run(line: string, origin: StartOrigin | undefined, signal: AbortSignal, starter?: PreparedStarter): Promise<FirstEvent> {
+  async function run(line: string, origin: StartOrigin | undefined, signal: AbortSignal, starter?: ServerSource): Promise<FirstEvent> {
     const runtime = starter?.spawner ?? (await prepared());
     signal.throwIfAborted();
     const terminal = terminals.ensure('process', line);
@@ -206,6 +210,16 @@ export function createDevServer(deps: Deps): DevServer {
     portOpened,
     adopt: ahead.adopt,
     abandon: ahead.abandon,
+    async handOver() {
+      await Promise.allSettled([spawning]);
+      const server = running;
+      if (server === undefined || lastPort === undefined || state.get().status !== 'ready') return undefined;
+      const process = server.handOver();
+      if (process === undefined) return undefined;
+      running = undefined;
+      state.set({ status: 'waiting' });
+      return { line: server.line, port: lastPort, process };
+    },
     cancelStart() {
       newest?.abort();
       ahead.cancel();

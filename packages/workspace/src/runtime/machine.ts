@@ -7,6 +7,7 @@ import { type CommandResult, createAssistantTerminal, type OutputSource } from '
 import type { Boot } from './boot.ts';
 import type { RuntimeStore } from './contract.ts';
 import { createDevServer, type DevServer, type StartRequest, type StartResult } from './dev-server.ts';
+import type { Handed, Handover } from './handed.ts';
 import { createPackages, type Packages } from './packages.ts';
 import type { PreparedStarter } from './prepared-starter.ts';
 import { installCommand } from './start-command.ts';
@@ -32,6 +33,10 @@ export interface Machine extends RuntimeStore, Pick<Packages, 'hasInstalled'>, P
   adopt(starter: PreparedStarter): Promise<void>;
   /** The starter is not what the project becomes: ends its server and forgets its packages. */
   abandon(): Promise<void>;
+  /** Gives away what goes on in another branch of the project: its packages, and its server if one listens. */
+  handOver(): Promise<Handed>;
+  /** Goes on with what another branch of the project gave away. */
+  takeOver(handover: Pick<Handover, 'packages' | 'server'>): Promise<void>;
   /** Ends the project's processes when it is closed. */
   end(): Promise<void>;
 }
@@ -125,6 +130,14 @@ export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSi
       await devServer.abandon();
       if (printedAhead !== undefined) await terminals.close(printedAhead);
       printedAhead = undefined;
+    },
+    async handOver() {
+      await terminal.idle();
+      return { packages: packages.handOver(), server: await devServer.handOver() };
+    },
+    async takeOver(handover) {
+      if (handover.packages) packages.takeOver(handover.packages);
+      if (handover.server) await devServer.adopt(handover.server);
     },
     async end() {
       devServer.cancelStart();

@@ -22,6 +22,13 @@ export interface InstallOptions {
 type Ahead = Pick<PreparedStarter, 'installed' | 'readText' | 'skipInstallation'>;
 
 /** The packages of the project. */
+/** What is installed when a project is left for another branch of it. */
+export interface HandedPackages {
+  /** What package.json asked for. */
+  readonly wanted: string;
+  readonly state: StepState;
+}
+
 export interface Packages {
   readonly state: ReadableAtom<StepState>;
   /** Installs what package.json names, or runs `command`; retries once with legacy peer dependencies. */
@@ -38,6 +45,10 @@ export interface Packages {
   forgetInstalled(): void;
   /** A starter was installed ahead of the project. The first installation of exactly these packages is that one. */
   adopt(starter: Ahead): Promise<CommandResult | undefined>;
+  /** What is installed. Undefined: not what package.json asks for. */
+  handOver(): HandedPackages | undefined;
+  /** The packages are there already: another branch of the project installed them. */
+  takeOver(handed: HandedPackages): void;
   /** The starter is not what the project becomes. */
   forgetAdopted(): void;
 }
@@ -145,6 +156,15 @@ export function createPackages({ boot, terminal, files, now }: Deps): Packages {
     adopt(starter) {
       adopted = { wanted: wantedPackages(starter.readText), result: showAhead(starter) };
       return adopted.result;
+    },
+    handOver() {
+      const current = state.get();
+      return installed === undefined || current.status !== 'ready' ? undefined : { wanted: installed, state: current };
+    },
+    takeOver(handed) {
+      installed = handed.wanted;
+      installations += 1;
+      state.set(handed.state);
     },
     forgetAdopted() {
       forgotten += 1;

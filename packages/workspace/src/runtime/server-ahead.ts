@@ -1,10 +1,10 @@
 import type { Terminals } from '../terminal/terminals.ts';
-import type { PreparedStarter } from './prepared-starter.ts';
+import type { ServerSource } from './handed.ts';
 
 /** A server that was started ahead of the project, and that no action has asked for yet. */
 export interface ServerAhead {
   /** Makes the starter's server the project's. Resolves when it listens, or when it is clear that it will not. */
-  adopt(starter: PreparedStarter): Promise<void>;
+  adopt(starter: ServerSource): Promise<void>;
   /** Ends it, and forgets it. */
   abandon(): Promise<void>;
   /** An action asks for a server: it waits for this one as for one of its own. The signal ends both. */
@@ -15,7 +15,7 @@ export interface ServerAhead {
 }
 
 export interface ServerAheadDeps {
-  readonly run: (starter: PreparedStarter, line: string, signal: AbortSignal) => Promise<unknown>;
+  readonly run: (starter: ServerSource, line: string, signal: AbortSignal) => Promise<unknown>;
   readonly stop: () => Promise<void>;
   readonly terminals: Pick<Terminals, 'ensure' | 'close'>;
   /** Shows that there is no server. */
@@ -33,7 +33,7 @@ interface Adopted {
 export function createServerAhead({ run, stop, terminals, forget }: ServerAheadDeps): ServerAhead {
   let adopted: Adopted | undefined;
 
-  async function begin(starter: PreparedStarter, line: string, signal: AbortSignal): Promise<void> {
+  async function begin(starter: ServerSource, line: string, signal: AbortSignal): Promise<void> {
     starter.serve();
     try {
       if (await starter.installed) await run(starter, line, signal);

@@ -4,6 +4,7 @@ import { type ActionQueue, createActionQueue } from '../actions/action-queue.ts'
 import { checkTypes } from '../actions/check-types.ts';
 import { createFileRepairs } from '../actions/repair-file.ts';
 import { watchStripeSetup } from '../analytics/watch-stripe-setup.ts';
+import { type Branches, createBranches } from '../branches/branches.ts';
 import { createModelChoice } from '../chat/composer/model-choice.ts';
 import { createChat } from '../chat/chat.ts';
 import type { Chat } from '../chat/chat-deps.ts';
@@ -37,6 +38,7 @@ export interface Assistant {
   readonly saving: Saving;
   readonly deploys: DeploysStore;
   readonly snapshots: Snapshots;
+  readonly branches: Branches;
   readonly saveAnswers: SaveAnswers;
   readonly queue: ActionQueue;
   readonly chat: Chat;
@@ -51,6 +53,8 @@ interface Scope {
   readonly signal: AbortSignal;
   /** Opens another project in this one's place. */
   readonly open: (slug: string, carried?: CarriedPrompts) => Promise<void>;
+  /** Opens another branch of the project in this one's place. */
+  readonly switchTo: (slug: string) => Promise<void>;
   /** The starter that was prepared for the project. */
   readonly claim: StarterClaim | undefined;
 }
@@ -83,6 +87,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   });
   files.onChange(() => saving.touch());
   const snapshots = createProjectSnapshots(page, bench, { saving, isBusy: isAssistantBusy, signal });
+  const branches = createProjectBranches(page, bench, { saving, snapshots, isBusy: isAssistantBusy, signal }, scope.switchTo);
   const saveAnswers = createSaveAnswers({
     ...{ identity: bench.identity, projects, saving, files, dialogs, notices },
     writeDrafts: () => editor.writeDrafts(),
@@ -194,7 +199,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   };
   signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
-  return { saving, deploys, domains, snapshots, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  return { saving, deploys, domains, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
 }
 
 function projectNow({ state }: Page): string | undefined {
@@ -235,6 +240,28 @@ function createProjectSnapshots(page: Page, bench: Bench, { saving, isBusy, sign
           layout.setView('preview');
         },
       },
+    },
+    { signal },
+  );
+}
+
+function createProjectBranches(
+  page: Page,
+  bench: Bench,
+  scope: SnapshotsScope & { readonly snapshots: Snapshots },
+  open: (slug: string) => Promise<void>,
+): Branches {
+  const { deps, api, dialogs } = page;
+  const { files, notices, layout, editor, terminals } = bench;
+  const { saving, snapshots, isBusy, signal } = scope;
+  return createBranches(
+    {
+      ...{ identity: bench.identity, api, dialogs, notices, files, saving, layout, open },
+      writeDrafts: () => editor.writeDrafts(),
+      isTurnRunning: isBusy,
+      numberOf: (id) => snapshots.versions.get().find((version) => version.id === id)?.number,
+      warn: (text) => console.warn(text),
+      preview: { fetch: deps.fetch, canRun: deps.cannotRun === undefined, getRuntime: page.boot.get, terminals },
     },
     { signal },
   );

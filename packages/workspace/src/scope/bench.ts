@@ -14,6 +14,7 @@ import { createTunnel, type Tunnel } from '../previews/tunnel.ts';
 import { createProjects, type OpenedProject, openedOf, type Projects } from '../projects/project-store.ts';
 import type { RestoredFiles } from '../projects/restore-journal.ts';
 import { createMachine, type Machine } from '../runtime/machine.ts';
+import type { Handover } from '../runtime/handed.ts';
 import type { PreparedStarter } from '../runtime/prepared-starter.ts';
 import { createRuntimePreparation } from '../runtime/prepare-runtime.ts';
 import { createSearchClient, type SearchClient } from '../search/search-client.ts';
@@ -30,6 +31,8 @@ export interface GivenProject {
   readonly view: BenchView | undefined;
   /** What runs in the runtime already. Absent: nothing. */
   readonly starter?: PreparedStarter | undefined;
+  /** What goes on from the branch that was left for this one. */
+  readonly handover?: Handover | undefined;
 }
 
 /** The files of an open project, and the parts that show, edit and run them. */
@@ -54,14 +57,14 @@ export interface Bench {
   readonly getOrganization: () => Promise<ReturnType<Page['session']['organization']['get']>>;
 }
 
-export function createBench(page: Page, { project, restored, view, starter }: GivenProject, { signal }: { readonly signal: AbortSignal }): Bench {
+export function createBench(page: Page, { project, restored, view, starter, handover }: GivenProject, { signal }: { readonly signal: AbortSignal }): Bench {
   const { deps, api, session, settings, boot, personId } = page;
   const { now, randomId, memory } = deps;
   const identity = createProjectIdentity(openedOf(project));
   const printed = createListeners<string>();
   const notices = createProjectNotices(page.notices, { signal });
   const opened = { files: restored.appFiles, binaries: restored.binaries };
-  const files = createProjectFiles({ now, warn: (text) => console.warn(text), keptRules: deps.keptRules, identity, opened, ahead: starter });
+  const files = createProjectFiles({ now, warn: (text) => console.warn(text), keptRules: deps.keptRules, identity, opened, ahead: starter ?? handover?.files });
   const secrets = createSecretAccess({ files, kept: deps.keptSecretAccess, identity });
   const layout = createLayout(page.panels, view ?? (files.paths().length === 0 ? 'files' : 'preview'));
   const editor = createEditor({ identity, files, notices, settings, memory, personId, now, format: deps.format });

@@ -43,6 +43,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     diagnostics: bench.diagnostics,
     search: createSearch({ client: bench.searchClient, files, editor, layout, notices }, { signal }),
     snapshots,
+    branches: assistant.branches,
     deploys: assistant.deploys,
     domains,
     terminals,

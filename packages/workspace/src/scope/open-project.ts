@@ -9,6 +9,8 @@ import { suggestTailwindUpgrade } from '../projects/suggest-tailwind-upgrade.ts'
 import { type Assistant, createAssistant } from './assistant.ts';
 import { claimStarter } from './claim-starter.ts';
 import { type Bench, createBench, type GivenProject } from './bench.ts';
+import type { Handover } from '../runtime/handed.ts';
+import { clearWorkDirectory, handOver } from '../runtime/handover.ts';
 import { createFace } from './face.ts';
 import type { Page } from './page.ts';
 import { startProject } from './start-project.ts';
@@ -22,14 +24,19 @@ export interface ProjectScope {
   show(): void;
   /** Restores what the server and this browser kept of it, attaches the runtime, and starts it. */
   begin(options: OpenOptions, carried?: CarriedPrompts): Promise<void>;
-  /** Stops what runs, and saves or keeps unsaved changes. Await it before the signal is aborted. */
-  leave(): Promise<void>;
+  /**
+   * Stops what runs, and saves or keeps unsaved changes. Await it before the signal is aborted. With `keepsRunning`, what
+   * another branch of the project goes on with is given away, if the project was in the runtime.
+   */
+  leave(options?: { readonly keepsRunning?: boolean }): Promise<Handover | undefined>;
 }
 
 interface Scope {
   readonly signal: AbortSignal;
   /** Opens another project in this one's place. */
   readonly open: (slug: string, carried?: CarriedPrompts) => Promise<void>;
+  /** Opens another branch of the project in this one's place. What runs goes on. */
+  readonly switchTo: (slug: string) => Promise<void>;
 }
 
 export function openProject(page: Page, given: GivenProject, scope: Scope): ProjectScope {
@@ -93,6 +100,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
       const isNew = files.paths().length === 0;
       void given.restored.keepOthers(bench.identity.current, files, leaving.signal);
       await Promise.all([bench.editor.restore(), bench.terminals.restore(), assistant.chat.restore(), assistant.snapshots.read()]);
+      void assistant.branches.read();
       signal.addEventListener(
         'abort',
         page.boot.current.subscribe((runtime) => {
@@ -101,6 +109,7 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
       );
       if (carried) assistant.chat.continueWith(carried);
       claim?.begin();
+      goOn(given.handover, bench);
       startProject(options, {
         page,
         canRun: page.deps.cannotRun === undefined,
@@ -108,32 +117,43 @@ export function openProject(page: Page, given: GivenProject, scope: Scope): Proj
         machine,
         files: workspace.files,
         isNew,
+        wasServing: given.handover?.server !== undefined,
         whenAttached,
         signal: leaving.signal,
       });
     },
-    async leave() {
+    async leave({ keepsRunning = false } = {}) {
       leaving.abort();
       await assistant.chat.leave();
       await assistant.saving.leave();
       await bench.editor.leave();
       await bench.diagnostics.end();
       await claim?.settle();
-      await machine.end();
       const runtime = page.boot.current.get();
+      const urlOf = (port: number) => bench.previews.previews.get().find((preview) => preview.port === port)?.baseUrl;
+      const isKept = keepsRunning && runtime !== undefined && (await attached) === true;
+      const handover = isKept ? await handOver({ runtime, files, machine, urlOf }) : undefined;
+      await machine.end();
       attachment.abort();
-      // The next project starts in an empty work directory.
-      const names = new Set([...files.paths().map((path) => path.split('/')[0] as string), 'node_modules']);
-      for (const name of runtime ? names : []) await runtime?.fs.rm(name, { recursive: true, force: true });
+      if (runtime && !handover) await clearWorkDirectory(runtime, files.paths());
+      return handover;
     },
   };
 }
 
+/** The server and the packages of the branch that was left are this one's. */
+function goOn(handover: Handover | undefined, { machine, previews }: Bench): void {
+  if (handover === undefined) return;
+  void machine.takeOver(handover);
+  const open = handover.server?.port();
+  if (open && !previews.previews.get().some(({ port }) => port === open.port)) previews.announce(open.port, open.url);
+}
+
 /** Ports, pages and their errors are this project's as long as it is open. */
-function followRuntime({ boot }: Page, bench: Bench, { snapshots }: Assistant, reports: PreviewReports, signal: AbortSignal): void {
+function followRuntime({ boot }: Page, bench: Bench, { snapshots, branches }: Assistant, reports: PreviewReports, signal: AbortSignal): void {
   const { previews, tunnel, layout, machine } = bench;
   const portOpened = async (port: number) => {
-    if (!(await snapshots.takesPort(port))) machine.portOpened(port);
+    if (!(await snapshots.takesPort(port)) && !(await branches.takesPort(port))) machine.portOpened(port);
   };
   function follow(runtime: Runtime): void {
     signal.addEventListener('abort', tunnel.follow(runtime));

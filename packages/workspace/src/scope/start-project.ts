@@ -3,7 +3,11 @@ import type { Chat } from '../chat/chat-deps.ts';
 import type { AskedPrompt, OpenOptions } from '../contract.ts';
 import type { FilesStore } from '../files/contract.ts';
 import type { Machine } from '../runtime/machine.ts';
+import type { StartRequest } from '../runtime/dev-server.ts';
 import type { Page } from './page.ts';
+
+/** A server that follows changes stays as it is, unless the project is started in another way now. */
+const GOES_ON: StartRequest = { origin: { messageId: 'another branch', isAutomatic: false } };
 
 interface Deps {
   readonly page: Pick<Page, 'session' | 'settings'>;
@@ -14,6 +18,8 @@ interface Deps {
   readonly files: Pick<FilesStore, 'importFiles'>;
   /** It has no files yet. */
   readonly isNew: boolean;
+  /** Its server runs already: it went on from another branch. */
+  readonly wasServing?: boolean;
   /** Resolves with false when the files could not be loaded into the runtime. */
   readonly whenAttached: () => Promise<boolean>;
   readonly signal: AbortSignal;
@@ -21,7 +27,7 @@ interface Deps {
 
 /** Sends the prompt that the project was opened with, or starts what it has. */
 export function startProject({ firstPrompt, firstImport, askedPrompt }: OpenOptions, deps: Deps): void {
-  const { page, canRun, chat, machine, files, isNew, whenAttached, signal } = deps;
+  const { page, canRun, chat, machine, files, isNew, wasServing = false, whenAttached, signal } = deps;
   const imported = firstImport && files.importFiles(firstImport.files, '').then(firstImport.onImported);
   if (firstPrompt) {
     const { text, attachments, mode } = firstPrompt;
@@ -34,9 +40,9 @@ export function startProject({ firstPrompt, firstImport, askedPrompt }: OpenOpti
       ...(attachments ? { attachments } : {}),
     });
   }
-  if (!isNew && canRun && page.settings.get().autoRun) {
+  if (!isNew && canRun && (wasServing || page.settings.get().autoRun)) {
     // Past actions do not run again: one installation and one start bring the project back.
-    void whenAttached().then((isAttached) => (isAttached ? machine.startServer() : undefined));
+    void whenAttached().then((isAttached) => (isAttached ? machine.startServer(wasServing ? GOES_ON : {}) : undefined));
   }
   void whenAttached().then(() => (signal.aborted ? undefined : chat.resume()));
   if (askedPrompt) void sendAsked(askedPrompt, deps);

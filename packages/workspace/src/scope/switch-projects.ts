@@ -4,6 +4,7 @@ import type { OpenOptions, Workspace } from '../contract.ts';
 import { loadProject } from '../projects/load-project.ts';
 import { nextTask } from '../projects/next-task.ts';
 import { type RestoredFiles, restoreJournal } from '../projects/restore-journal.ts';
+import type { Handover } from '../runtime/handed.ts';
 import type { PreparedStarter } from '../runtime/prepared-starter.ts';
 import { openProject, type ProjectScope } from './open-project.ts';
 import type { Page } from './page.ts';
@@ -16,6 +17,13 @@ export interface ProjectSwitch {
   readonly current: ReadableAtom<Workspace | undefined>;
   open(slug: string, options?: OpenOptions): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What goes on from the project before. */
+interface Continued {
+  readonly carried?: CarriedPrompts | undefined;
+  /** The next project is a branch of the same: packages and server go on. */
+  readonly keepsRunning?: boolean;
 }
 
 interface Open {
@@ -50,18 +58,28 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
     return lastChange;
   }
 
-  async function openNow(slug: string, options: OpenOptions, carried: CarriedPrompts | undefined, isWanted: () => boolean): Promise<void> {
-    await closeNow();
-    if (!isWanted()) return; // the person has opened another one
+  async function openNow(slug: string, options: OpenOptions, { carried, keepsRunning }: Continued, isWanted: () => boolean): Promise<void> {
+    // The person stays where they are.
+    const view = keepsRunning ? current.get()?.layout.view.get() : undefined;
+    const handover = await closeNow({ keepsRunning });
+    if (!isWanted()) return handover?.drop(); // the person has opened another one
     const { api, deps, state, boot, starters } = page;
     boot.warmUp();
     const found = await loadProject(slug, { api, fetch: deps.fetch, state });
-    if (!found || !isWanted()) return starters.drop();
+    if (!found || !isWanted()) {
+      await handover?.drop();
+      return starters.drop();
+    }
     const ends = new AbortController();
     const restored = await restoreJournal(found.project, found.binaries, { ...page, ...deps, open: reopen });
     const starter = await starterFor(options, restored, page);
+    await handover?.keepOnly(new Set(Object.keys(restored.appFiles)));
     const signal = AbortSignal.any([ends.signal, ...(page.signal ? [page.signal] : [])]);
-    const scope = openProject(page, { project: found.project, restored, view: options.defaultView, starter }, { signal, open: reopen });
+    const scope = openProject(
+      page,
+      { project: found.project, restored, view: options.defaultView ?? view, starter, handover },
+      { signal, open: reopen, switchTo },
+    );
     shown = { scope, ends };
     await scope.prepared();
     await nextTask(); // drawing it happens in a task of its own
@@ -70,11 +88,11 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
     await scope.begin(options, carried);
   }
 
-  async function closeNow(): Promise<void> {
+  async function closeNow(options: { readonly keepsRunning?: boolean | undefined } = {}): Promise<Handover | undefined> {
     const closed = shown;
     shown = undefined;
     try {
-      await closed?.scope.leave();
+      return await closed?.scope.leave({ keepsRunning: options.keepsRunning === true });
     } finally {
       closed?.ends.abort();
       current.set(undefined);
@@ -82,7 +100,8 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
     }
   }
 
-  const reopen = (slug: string, carried?: CarriedPrompts): Promise<void> => inTurn((isWanted) => openNow(slug, {}, carried, isWanted));
+  const reopen = (slug: string, carried?: CarriedPrompts): Promise<void> => inTurn((isWanted) => openNow(slug, {}, { carried }, isWanted));
+  const switchTo = (slug: string): Promise<void> => inTurn((isWanted) => openNow(slug, {}, { keepsRunning: true }, isWanted));
   return {
     current,
     prepareStarter(key, options) {
@@ -95,7 +114,7 @@ export function createProjectSwitch(page: Page): ProjectSwitch {
       void lastChange.then(prepare, prepare);
     },
     dropStarter: () => page.starters.drop(),
-    open: (slug, options = {}) => inTurn((isWanted) => openNow(slug, options, undefined, isWanted)),
-    close: () => inTurn(closeNow),
+    open: (slug, options = {}) => inTurn((isWanted) => openNow(slug, options, {}, isWanted)),
+    close: () => inTurn(async () => void (await closeNow())),
   };
 }

@@ -72,7 +72,7 @@ export interface SnapshotsDeps {
   readonly warn: (text: string) => void;
   readonly thumbnails: ThumbnailDeps;
   /** For running an old version beside the project. */
-  readonly preview: Omit<VersionPreviewDeps, 'fetch' | 'readVersion' | 'numberOf'>;
+  readonly preview: Omit<VersionPreviewDeps, 'fetch' | 'readVersion' | 'nameOf'>;
 }
 
 /** The versions of the open project. */
@@ -89,7 +89,10 @@ export function createSnapshots(deps: SnapshotsDeps, { signal }: { readonly sign
     ...deps.preview,
     fetch: deps.fetch,
     readVersion: contents.read,
-    numberOf: (id) => list.find(id)?.number,
+    nameOf(id) {
+      const number = list.find(id)?.number;
+      return number === undefined ? undefined : { folder: String(number), title: `Version ${number}`, subject: 'This version' };
+    },
   });
 
   async function read(): Promise<void> {

@@ -20,12 +20,21 @@ export interface VersionPreviewDeps {
   readonly terminals: Terminals;
   readonly showPort: (port: number) => void;
   readonly readVersion: (id: string, options?: { readonly isFresh?: boolean }) => Promise<AppFiles>;
-  readonly numberOf: (id: string) => number | undefined;
+  /** How what is shown is called. Undefined: it no longer exists. */
+  readonly nameOf: (id: string) => AppName | undefined;
+}
+
+export interface AppName {
+  /** Of its folder beside the project: no two that run at the same time have the same. */
+  readonly folder: string;
+  readonly title: string;
+  /** What the person is told about: "This version". */
+  readonly subject: string;
 }
 
 /**
- * Shows an old version beside the project: its files and, on demand, its app, which has a folder and a port of its
- * own. The project and its server keep running meanwhile.
+ * Shows an old version or another branch beside the project: its files and, on demand, its app, which has a folder and a
+ * port of its own. The project and its server keep running meanwhile.
  */
 export function createVersionPreview(deps: VersionPreviewDeps) {
   const preview = atom<VersionPreview>({ status: 'none' });
@@ -64,12 +73,12 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
     if (current.status !== 'ready' || running || current.app.status === 'starting') return;
     const own = ++attempt;
     const isGone = () => own !== attempt;
-    const number = deps.numberOf(current.id);
+    const name = deps.nameOf(current.id) ?? { folder: `unnamed-${own}`, title: 'The app', subject: 'It' };
     const { files } = current;
     const readText = (path: string) => (files[path]?.type === 'file' && !files[path].isBinary ? files[path].contents : undefined);
     const start = startCommand(readText);
     if (start === undefined) {
-      setApp({ status: 'failed', message: 'This version has nothing to start: no dev, start or preview script, and no index.html.' });
+      setApp({ status: 'failed', message: `${name.subject} has nothing to start: no dev, start or preview script, and no index.html.` });
       return;
     }
     setApp({ status: 'starting' });
@@ -78,7 +87,7 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
         deps.getRuntime(),
         readBinaries(files, deps.fetch, { refresh: () => deps.readVersion(current.id, { isFresh: true }) }),
       ]);
-      const folder = `${VERSIONS_FOLDER}/${number ?? own}`;
+      const folder = `${VERSIONS_FOLDER}/${name.folder}`;
       await runtime.fs.rm(folder, { recursive: true, force: true });
       await runtime.fs.mkdir(folder, { recursive: true });
       const contents = Object.values(files).flatMap((entry): [string, string | Uint8Array][] =>
@@ -86,8 +95,8 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
       );
       await runtime.mount(toTree(contents, []), { mountPoint: folder });
       if (isGone()) return;
-      const terminal = deps.terminals.ensure('process', `Version ${number ?? ''}`.trim());
-      const ports = await recordPorts(runtime, String(number ?? own));
+      const terminal = deps.terminals.ensure('process', name.title);
+      const ports = await recordPorts(runtime, name.folder);
       if (isGone()) return;
       recorded = ports;
       const install = readText('package.json') === undefined ? '' : `${installCommand((path) => files[path] !== undefined)} && `;
@@ -101,7 +110,7 @@ export function createVersionPreview(deps: VersionPreviewDeps) {
         if (running?.command !== command) return;
         running = undefined;
         forgetPorts();
-        setApp({ status: 'failed', message: `Version ${number ?? ''} ended with exit code ${code}. See its terminal for details.` });
+        setApp({ status: 'failed', message: `${name.title} ended with exit code ${code}. See its terminal for details.` });
       });
     } catch (error) {
       if (!isGone()) setApp({ status: 'failed', message: messageOf(error) });

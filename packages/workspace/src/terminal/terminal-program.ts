@@ -23,6 +23,8 @@ export interface RunningCommand {
   stop(): void;
   /** From now on it does not end with the signal that it was started with. */
   release(): void;
+  /** Gives the running program away: its output is read, and its input written, elsewhere. Undefined once it has ended. */
+  handOver(): RuntimeProcess | undefined;
 }
 
 export type ProgramState = Pick<TerminalView, 'status' | 'exitCode'>;
@@ -74,13 +76,18 @@ export function createTerminalProgram({ state: first, endStatus, onState, onOutp
     change({ status: 'starting' });
     const started = await spawn(runtime, command, args, options.env);
     process = started;
-    input = started.input.getWriter();
-    if (typedAhead !== '') send(input, typedAhead);
+    const writer = started.input.getWriter();
+    input = writer;
+    if (typedAhead !== '') send(writer, typedAhead);
     typedAhead = '';
     change({ status: 'running' });
-    const reading = readAll(started.output, (text) => {
+    const reader = started.output.getReader();
+    let isHandedOver = false;
+    const reading = readFrom(reader, (text) => {
       onOutput(text);
       options.onOutput?.(text);
+    }).catch((error: unknown) => {
+      if (!isHandedOver) throw error;
     });
     let force: ReturnType<typeof setTimeout> | undefined;
     const end = (signal: 'SIGINT' | 'SIGTERM') => {
@@ -104,7 +111,18 @@ export function createTerminalProgram({ state: first, endStatus, onState, onOutp
       return code;
     });
     const release = () => options.signal?.removeEventListener('abort', abort);
-    return { pid: started.pid, exit, kill: (signal) => started.kill(signal), stop: () => end('SIGTERM'), release };
+    const handOver = () => {
+      if (process !== started) return undefined;
+      isHandedOver = true;
+      process = undefined;
+      input = undefined;
+      release();
+      reader.releaseLock();
+      writer.releaseLock();
+      change({ status: 'idle' });
+      return started;
+    };
+    return { pid: started.pid, exit, kill: (signal) => started.kill(signal), stop: () => end('SIGTERM'), release, handOver };
   }
 
   return {
@@ -133,6 +151,9 @@ function send(input: WritableStreamDefaultWriter<string>, data: string): void {
 }
 
 export async function readAll(stream: ReadableStream<string>, onText: (text: string) => void): Promise<void> {
-  const reader = stream.getReader();
+  await readFrom(stream.getReader(), onText);
+}
+
+async function readFrom(reader: ReadableStreamDefaultReader<string>, onText: (text: string) => void): Promise<void> {
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) onText(piece.value);
 }

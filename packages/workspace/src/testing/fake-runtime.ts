@@ -61,7 +61,7 @@ export class FakeRuntime implements Runtime {
     this.emit('server-ready', port, `http://${port}--x.preview.localhost/`);
   }
 
-  async mount(tree: Parameters<Runtime['mount']>[0]): Promise<void> {
+  async mount(tree: Parameters<Runtime['mount']>[0], { mountPoint }: { readonly mountPoint?: string } = {}): Promise<void> {
     const visit = (node: object, prefix: string) => {
       for (const [name, child] of Object.entries(node) as [string, { directory?: object; file?: { contents: string | Uint8Array } }][]) {
         if (child.directory) {
@@ -71,7 +71,7 @@ export class FakeRuntime implements Runtime {
           this.files.set(prefix + name, typeof child.file.contents === 'string' ? new TextEncoder().encode(child.file.contents) : child.file.contents);
       }
     };
-    visit(tree, '');
+    visit(tree, mountPoint === undefined ? '' : `${mountPoint}/`);
   }
 
   readonly fs = {
@@ -87,13 +87,14 @@ export class FakeRuntime implements Runtime {
     writeFile: async (path: string, data: string | Uint8Array) => {
       const isNew = !this.files.has(path);
       this.files.set(path, typeof data === 'string' ? new TextEncoder().encode(data) : data);
-      for (const watcher of this.#watchers) watcher(isNew ? 'rename' : 'change', path);
+      this.#tell(isNew ? 'rename' : 'change', path);
       return this.fs.stat(path);
     },
     readdir: async (path: string, options?: { withFileTypes: true }) => {
       const at = this.#follow(path);
       const prefix = at === '.' || at === '' ? '' : `${at}/`;
-      const below = (paths: Iterable<string>) => [...paths].filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length));
+      const below = (paths: Iterable<string>) =>
+        [...paths].filter((one) => one.startsWith(prefix) && !(prefix === '' && one.startsWith('/'))).map((one) => one.slice(prefix.length));
       const folders = new Set([...below(this.files.keys()).filter((rest) => rest.includes('/')), ...below(this.#folders)].map((rest) => rest.split('/')[0]));
       const links = new Set(below(this.symlinks.keys()).filter((rest) => !rest.includes('/')));
       const names = [...folders, ...below(this.files.keys()).filter((rest) => !rest.includes('/')), ...links] as string[];
@@ -113,7 +114,7 @@ export class FakeRuntime implements Runtime {
     rm: async (path: string) => {
       for (const file of [...this.files.keys()]) if (file === path || file.startsWith(`${path}/`)) this.files.delete(file);
       for (const folder of [...this.#folders]) if (folder === path || folder.startsWith(`${path}/`)) this.#folders.delete(folder);
-      for (const watcher of this.#watchers) watcher('rename', path);
+      this.#tell('rename', path);
     },
     rename: async (from: string, to: string) => {
       for (const [file, bytes] of [...this.files]) {
@@ -138,6 +139,11 @@ export class FakeRuntime implements Runtime {
       return { close: () => void this.#watchers.delete(listener) };
     },
   } as unknown as Runtime['fs'];
+
+  /** Only the work directory is watched. */
+  #tell(event: 'change' | 'rename', path: string): void {
+    if (!path.startsWith('/')) for (const watcher of this.#watchers) watcher(event, path);
+  }
 
   /** Contents that were set later have a later time. */
   #mtimeOf(bytes: Uint8Array): number {

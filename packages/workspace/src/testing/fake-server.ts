@@ -12,6 +12,7 @@ import {
   type Organization,
   type Registry,
 } from '@lathe/protocol';
+import { answerBranches, type FakeBranch } from './fake-branches.ts';
 
 type ScriptedStep = readonly ArtifactEventBody[] | ((signal: AbortSignal) => AsyncIterable<ArtifactEventBody>);
 
@@ -73,8 +74,8 @@ export class FakeServer {
   registries: Registry[] = [];
   access: 'owner' | 'read' = 'owner';
   frozen = false;
-  /** Copies that were made, newest last. */
-  readonly forks: { readonly id: string; readonly slug: string; appFiles: AppFiles; editedAt: string }[] = [];
+  /** Copies and branches that were made, newest last. */
+  readonly forks: FakeBranch[] = [];
   /** Contents that were uploaded, by signed id. */
   readonly blobs = new Map<string, Uint8Array>();
   #clock = 0;
@@ -143,23 +144,26 @@ export class FakeServer {
   /** A copy of the project, and the saves of copies. */
   #answerFork(method: string, path: string, body: unknown): Response | undefined {
     const { project } = (body ?? {}) as { project?: { appFiles?: AppFiles; editedAt?: string } };
-    const summaryOf = ({ id, slug, editedAt }: { id: string; slug: string; editedAt: string }) => ({
-      ...{ id, slug, editedAt, title: this.title, access: 'owner', visibility: 'private', frozen: false, organization: null },
-    });
     if (method === 'POST' && path === '/api/projects/test/fork') {
       const count = this.forks.length + 1;
-      const fork = { id: `f${count}`, slug: `fork${count}`, appFiles: project?.appFiles ?? this.appFiles, editedAt: this.#nextEditedAt() };
+      const fork = { id: `f${count}`, slug: `fork${count}`, appFiles: project?.appFiles ?? this.appFiles, editedAt: this.nextEditedAt() };
       this.forks.push(fork);
-      return Response.json(summaryOf(fork), { status: 201 });
+      return Response.json(this.summaryOf(fork), { status: 201 });
     }
     const fork = this.forks.find(({ slug }) => path === `/api/projects/${slug}`);
     if (!fork) return undefined;
     if (method === 'PATCH' && project?.appFiles) {
       fork.appFiles = project.appFiles;
-      fork.editedAt = this.#nextEditedAt();
+      fork.editedAt = this.nextEditedAt();
       return Response.json({ id: fork.id, editedAt: fork.editedAt, title: this.title });
     }
-    return Response.json({ ...summaryOf(fork), appFiles: fork.appFiles });
+    return Response.json({ ...this.summaryOf(fork), appFiles: fork.appFiles });
+  }
+
+  summaryOf({ id, slug, editedAt, branch }: FakeBranch) {
+    const { base: _, ...named } = branch ?? {};
+    const project = { id, slug, editedAt, title: this.title, access: 'owner', visibility: 'private', frozen: false, organization: null };
+    return branch ? { ...project, branch: named } : project;
   }
 
   summary() {
@@ -177,17 +181,17 @@ export class FakeServer {
       else files[path] = { fullPath: path, name: path, type: 'file', contents, isBinary: false, lastModified: 0 };
     }
     this.appFiles = files;
-    this.editedAt = this.#nextEditedAt();
+    this.editedAt = this.nextEditedAt();
     this.pushedAt = this.editedAt;
   }
 
-  #nextEditedAt(): string {
+  nextEditedAt(): string {
     return new Date(Date.UTC(2026, 0, 1) + ++this.#clock * 1000).toISOString();
   }
 
   #answer(method: string, path: string, body: unknown, signal: AbortSignal, headers: Headers): Response {
     const summary = this.summary();
-    const forked = this.#answerFork(method, path, body);
+    const forked = this.#answerFork(method, path, body) ?? answerBranches(method, path, body, this);
     if (forked) return forked;
     if (path === '/api/logged-in') return Response.json(this.#loggedIn());
     if (path === '/api/config')
@@ -351,7 +355,7 @@ export class FakeServer {
         );
       this.appFiles = project.appFiles;
       this.saves.push(project.appFiles);
-      this.editedAt = this.#nextEditedAt();
+      this.editedAt = this.nextEditedAt();
     }
     return Response.json({ id: 'p1', editedAt: this.editedAt, title: this.title });
   }
