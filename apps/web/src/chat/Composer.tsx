@@ -9,6 +9,7 @@ import { useWorkspace } from '../services.tsx';
 import { AddMenu } from './AddMenu.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { EstimateLine } from './EstimateLine.tsx';
+import { BranchChip } from '../branches/BranchMenu.tsx';
 import { MentionChips } from './MentionChips.tsx';
 import { focusAfterKey, MESSAGE_FORM } from '../components/message-box.ts';
 import { ModeChoice } from './ModeChoice.tsx';
@@ -78,6 +79,7 @@ export function Composer({ isCompact = false }: ComposerProps) {
           }}
         />
       )}
+      {!isCompact && <BranchChip />}
       <MentionChips text={draft} />
       {list && <SuggestionList suggestions={list} />}
       <div className={isCompact ? 'flex items-end' : 'contents'}>

@@ -12,7 +12,10 @@ export interface PageContext {
 
 /** What the commands of the project page act on. */
 export interface ProjectContext
-  extends Pick<Workspace, 'layout' | 'inspector' | 'project' | 'snapshots' | 'terminals' | 'chat' | 'editor' | 'files' | 'previews' | 'runtime' | 'saving'> {
+  extends Pick<
+    Workspace,
+    'layout' | 'inspector' | 'project' | 'snapshots' | 'branches' | 'terminals' | 'chat' | 'editor' | 'files' | 'previews' | 'runtime' | 'saving'
+  > {
   goTo(href: string): void;
   openPalette(scope: 'everything' | 'files'): void;
   share(): void;

@@ -1,4 +1,5 @@
 import { regenerateAnswer } from './list/regenerate-answer.ts';
+import { compareBranch } from './list/compare-branch.ts';
 import { attachScreenshot } from './list/attach-screenshot.ts';
 import { compareVersions } from './list/compare-versions.ts';
 import { createProject } from './list/create-project.ts';
@@ -30,6 +31,7 @@ import { stopInspecting } from './list/stop-inspecting.ts';
 import { stopServer } from './list/stop-server.ts';
 import { switchMode } from './list/switch-mode.ts';
 import { targetOpenFile } from './list/target-open-file.ts';
+import { tryIdea } from './list/try-idea.ts';
 import { toggleChat } from './list/toggle-chat.ts';
 import { toggleTerminal } from './list/toggle-terminal.ts';
 import { useBuildMode } from './list/use-build-mode.ts';
@@ -69,6 +71,8 @@ export const PROJECT_COMMANDS = [
   searchChats,
   regenerateAnswer,
   compareVersions,
+  tryIdea,
+  compareBranch,
   exportChatAsMarkdown,
   exportChatAsJson,
   importChat,

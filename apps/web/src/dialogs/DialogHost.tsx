@@ -3,6 +3,7 @@ import { useStore } from '../components/use-store.ts';
 import { useDownload } from '../projects/use-download.ts';
 import { useWorkspacePage } from '../services.tsx';
 import { branchChat, importChat, largeContext, rewindChat, spendCap } from './chat-questions.tsx';
+import { discardBranch, StartBranchDialog } from './branch-questions.tsx';
 import { fatalError } from './fatal-question.tsx';
 import { ProjectConfigurationDialog, ProjectNameExistsDialog } from './ProjectDialogs.tsx';
 import { confirmRollback, deployConfirm, domainConfirm, importConflict, installAndRun, projectTooBig, saveConflict } from './project-questions.tsx';
@@ -33,6 +34,8 @@ const DIALOGS: { readonly [Type in DialogType]: Draw<Type> } = {
   'rewind-chat': asking(rewindChat),
   'branch-chat': asking(branchChat),
   'import-chat': asking(importChat),
+  'start-branch': (props) => <StartBranchDialog {...props} />,
+  'discard-branch': asking(discardBranch),
 };
 
 /** Shows the first dialog of the workspace's queue. */

@@ -20,7 +20,7 @@ export interface Question extends Omit<DialogProps, 'onDismiss' | 'footer'> {
 export interface QuestionButton {
   readonly label: string;
   readonly value: Extract<DialogAnswer, string>;
-  readonly kind?: 'primary' | 'quiet';
+  readonly kind?: 'primary' | 'quiet' | 'danger';
   /** Enter presses this button instead of the last one. */
   readonly isDefault?: boolean;
 }

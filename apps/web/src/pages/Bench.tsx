@@ -1,4 +1,5 @@
 import { useStore } from '../components/use-store.ts';
+import { BranchComparison } from '../branches/BranchComparison.tsx';
 import { FilesView } from './FilesView.tsx';
 import { PreviewPane } from '../previews/PreviewPane.tsx';
 import { DiffView } from '../snapshots/DiffView.tsx';
@@ -8,8 +9,9 @@ import { TerminalPanel } from '../terminal/TerminalPanel.tsx';
 
 /** The workbench: files, preview, diff or terminal. The preview stays mounted and keeps its state. */
 export function Bench() {
-  const { layout } = useWorkspace();
+  const { layout, branches } = useWorkspace();
   const view = useStore(layout.view);
+  const isComparing = useStore(branches.comparison).status !== 'none';
   return (
     <>
       {view === 'files' && (
@@ -28,9 +30,7 @@ export function Bench() {
         </div>
       )}
       <div role="tabpanel" aria-label="Preview" hidden={view !== 'preview'} className="min-h-0 flex-1">
-        <OverTerminal isShown={view === 'preview'}>
-          <PreviewPane />
-        </OverTerminal>
+        <OverTerminal isShown={view === 'preview'}>{isComparing ? <BranchComparison /> : <PreviewPane />}</OverTerminal>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
+import { PublishElsewhere } from '../branches/PublishElsewhere.tsx';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { Composer } from '../chat/Composer.tsx';
 import { FileDrop } from '../chat/FileDrop.tsx';
@@ -31,7 +32,8 @@ export function ProjectFrame({ project, isBehindSettings }: { readonly project: 
         <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} onPublish={publish} />
         {isOneColumn ? <OneColumn /> : <TwoColumns />}
       </div>
-      <Suspense fallback={null}>{isPublishOpen && <PublishSheet onDismiss={() => setIsPublishOpen(false)} />}</Suspense>
+      {isPublishOpen && project.branch && <PublishElsewhere branch={project.branch} onDismiss={() => setIsPublishOpen(false)} />}
+      <Suspense fallback={null}>{isPublishOpen && !project.branch && <PublishSheet onDismiss={() => setIsPublishOpen(false)} />}</Suspense>
     </ProjectCommands>
   );
 }

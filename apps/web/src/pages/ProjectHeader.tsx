@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AccountMenuSlot } from '../accounts/AccountMenuSlot.tsx';
 import { useAccount } from '../accounts/use-account.ts';
+import { BranchMenu } from '../branches/BranchMenu.tsx';
 import { Badge } from '../components/Badge.tsx';
 import { Button, buttonClass, IconButton } from '../components/Button.tsx';
 import { classNames } from '../components/class-names.ts';
@@ -50,6 +51,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish }: 
           {project.title}
         </h1>
         <TitleMenu project={project} />
+        <BranchMenu project={project} />
         {project.access === 'read' ? (
           <Badge>View only</Badge>
         ) : (

@@ -13,7 +13,7 @@ import type { PreviewScreen } from './preview-screen.ts';
 import { InspectButton } from './InspectButton.tsx';
 import { TunnelButton } from './TunnelButton.tsx';
 
-const SIZES: ReadonlyArray<Segment<DeviceSize>> = [
+export const SIZES: ReadonlyArray<Segment<DeviceSize>> = [
   { value: 'full', label: 'Full width', icon: 'monitor', isIconOnly: true },
   { value: 'tablet', label: 'Tablet', icon: 'tablet', isIconOnly: true },
   { value: 'phone', label: 'Phone', icon: 'phone', isIconOnly: true },

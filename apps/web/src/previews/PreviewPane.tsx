@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { DeviceSize } from './device-size.ts';
 import { InspectHint } from './InspectHint.tsx';
@@ -7,27 +6,16 @@ import { PointPanel } from './PointPanel.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewNotice } from './PreviewNotice.tsx';
-import { previewScreen } from './preview-screen.ts';
+import { usePreviewScreen } from './use-preview-screen.ts';
 import { receiveReports } from './tab-reports.ts';
 
 /** The address bar, above the running page or the reason why there is none. */
 export function PreviewPane() {
-  const { previews, runtime, files, chat } = useWorkspace();
+  const { previews } = useWorkspace();
   const [size, setSize] = useState<DeviceSize>('full');
   const [isRotated, setRotated] = useState(false);
   useEffect(() => receiveReports(window, previews.receiveTabMessage), [previews]);
-  const list = useStore(previews.previews);
-  const port = useStore(previews.selectedPort);
-  const preview = list.find((entry) => entry.port === port) ?? list[0];
-  const screen = previewScreen({
-    preview,
-    isEditorOnly: runtime.isEditorOnly,
-    runtime: useStore(runtime.runtime),
-    packages: useStore(runtime.packages),
-    server: useStore(runtime.server),
-    hasFiles: Object.keys(useStore(files.entries)).length > 0,
-    isRunning: useStore(chat.status) !== 'idle',
-  });
+  const { list, screen } = usePreviewScreen();
   return (
     <div className="flex h-full flex-col">
       <PreviewBar

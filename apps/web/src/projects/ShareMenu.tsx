@@ -69,6 +69,9 @@ function ShareContent({ project }: { readonly project: OpenProject }) {
           Frozen: anyone who edits it gets a copy.
         </p>
       )}
+      {project.branch && (
+        <p className="mt-2 text-12 text-fg-2">The link opens the branch “{project.branch.title}”. People and rules are those of the project.</p>
+      )}
       <div className="mt-3 flex gap-2">
         <CopyButton
           kind="primary"

@@ -24,6 +24,9 @@ import type {
   Workspace,
   WorkspacePage,
   BenchView,
+  BranchComparison,
+  BranchView,
+  OpenProject,
   Comparison,
   FileMatches,
   HandEdit,
@@ -98,6 +101,10 @@ export interface Scene {
   readonly problems?: readonly ProblemView[];
   readonly tried?: readonly string[];
   readonly isAnalyzing?: boolean;
+  readonly branch?: OpenProject['branch'];
+  readonly branches?: readonly BranchView[];
+  readonly isBranchBusy?: boolean;
+  readonly branchComparison?: BranchComparison;
   readonly dialog?: DialogView;
   readonly knowledge?: Knowledge;
   readonly isKnowledgeForeign?: boolean;
@@ -160,6 +167,7 @@ function createFixtureProject(scene: Scene): Workspace {
             isFrozen: false,
             visibility: 'private',
             organization: undefined,
+            branch: scene.branch,
           },
         },
       ),
@@ -291,6 +299,20 @@ function createFixtureProject(scene: Scene): Workspace {
       restore: done,
       undoTurn: done,
       revertFile: done,
+    },
+    branches: {
+      list: atom(scene.branches ?? [{ name: 'main', title: 'main', isMain: true, isCurrent: true, slug: 'bakery-handover', versionCount: 13 }]),
+      isBusy: atom(scene.isBranchBusy ?? false),
+      comparison: atom<BranchComparison>(scene.branchComparison ?? { status: 'none' }),
+      read: done,
+      start: done,
+      switchTo: done,
+      compare: done,
+      closeComparison: done,
+      runOther: done,
+      choose: nothing,
+      keep: done,
+      discard: done,
     },
     deploys: {
       site: atom<SiteState>(scene.site ?? { status: 'ready', site: null }),

@@ -1,3 +1,4 @@
+import { branchesScenes } from './scenes/branches.ts';
 import { chatScenes } from './scenes/chat.ts';
 import { deploysScenes } from './scenes/deploys.ts';
 import { domainsScenes } from './scenes/domains.ts';
@@ -22,6 +23,7 @@ export const scenes: Scenes = {
   ...filesScenes,
   ...previewsScenes,
   ...problemsScenes,
+  ...branchesScenes,
   ...projectsScenes,
   ...searchScenes,
   ...snapshotsScenes,

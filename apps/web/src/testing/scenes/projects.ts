@@ -29,7 +29,16 @@ export const projectsScenes: Scenes = {
   viewer: () => ({
     project: {
       status: 'open',
-      project: { id: '1', slug: 'bakery-handover', title: 'Bakery handover', access: 'read', isFrozen: true, visibility: 'unlisted', organization: undefined },
+      project: {
+        id: '1',
+        slug: 'bakery-handover',
+        title: 'Bakery handover',
+        access: 'read',
+        isFrozen: true,
+        visibility: 'unlisted',
+        branch: undefined,
+        organization: undefined,
+      },
     },
     files,
     messages: doneChat,
