@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BranchComparison, BranchView, Workspace } from '../contract.ts';
+import { type EditRules, NO_RULES } from '../files/edit-permission.ts';
+import type { KeptRules } from '../files/project-rules.ts';
 import type { FakeRuntime } from '../testing/fake-runtime.ts';
 import { finish, PACKAGE, setUp, until, write } from '../testing/set-up.ts';
 
@@ -208,6 +210,23 @@ describe('an idea', () => {
     await until(() => openSlug() === 'test');
     expect(server.forks).toEqual([]);
     expect(contents('idea.txt')).toBeUndefined();
+  });
+
+  it('has the locks and targets of where it began', async () => {
+    const rules = new Map<string, EditRules>();
+    const keptRules: KeptRules = { read: (id) => rules.get(id) ?? NO_RULES, write: (id, next) => void rules.set(id, next) };
+    const { create, workspace } = await opened();
+    await workspace.close();
+    const page = create('locks', { keptRules });
+    await page.open('test');
+    page.files.setLocked('index.html', true);
+    const starting = page.branches.start();
+    await until(() => page.dialogs.current.get()?.type === 'start-branch');
+    page.dialogs.answer(page.dialogs.current.get()?.id ?? '', { type: 'renamed', title: 'Darker' });
+    await starting;
+    expect(page.project.state.get()).toMatchObject({ status: 'open', project: { slug: 'branch1' } });
+    expect(page.files.entries.get()['index.html']?.isLocked).toBe(true);
+    await page.close();
   });
 
   it('in another tab is saved there only', async () => {

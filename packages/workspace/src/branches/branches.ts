@@ -1,4 +1,4 @@
-import { AppError, discardBranch, keepBranch, listBranches, messageOf, readBranchMerge, startBranch } from '@lathe/protocol';
+import { AppError, discardBranch, keepBranch, listBranches, messageOf, readBranchMerge, startBranch, type StartBranchBody } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
@@ -26,6 +26,8 @@ export interface BranchesDeps extends Omit<ComparisonDeps, 'identity' | 'saveAll
   /** A turn runs: nothing may be taken from under it. */
   readonly isTurnRunning: ReadableAtom<boolean>;
   readonly numberOf: (versionId: string) => number | undefined;
+  /** A branch was begun from here. What this browser keeps for the project holds for it, too. */
+  readonly onBegun: (id: string) => void;
   /** Opens another branch in this one's place. */
   readonly open: (slug: string) => Promise<void>;
   readonly warn: (text: string) => void;
@@ -80,6 +82,12 @@ export function createBranches(deps: BranchesDeps, { signal }: { readonly signal
     }
   }
 
+  async function begin(body: StartBranchBody): Promise<string> {
+    const begun = await api.call(startBranch, { slug: identity.current.slug }, { body });
+    deps.onBegun(begun.id);
+    return begun.slug;
+  }
+
   /** The branch is gone: what is open here is no longer saved, and the page goes on with the project itself. */
   async function leaveFor(mainSlug: string): Promise<void> {
     await saving.giveUp();
@@ -100,15 +108,13 @@ export function createBranches(deps: BranchesDeps, { signal }: { readonly signal
         if (typeof answer === 'string' || answer.type !== 'renamed') return;
         await saveAll();
         const body = { title: answer.title, ...(versionId === undefined ? {} : { versionId }) };
-        const begun = await api.call(startBranch, { slug: identity.current.slug }, { body });
-        await deps.open(begun.slug);
+        await deps.open(await begin(body));
       }),
     switchTo: (branch) =>
       doing('Could not switch', async () => {
         if (branch.slug === identity.current.slug) return;
         await saveAll();
-        const slug = branch.slug ?? (await api.call(startBranch, { slug: identity.current.slug }, { body: { name: branch.name } })).slug;
-        await deps.open(slug);
+        await deps.open(branch.slug ?? (await begin({ name: branch.name })));
       }),
     compare: (branch) => doing('Could not compare', () => comparison.open(branch)),
     closeComparison: comparison.close,

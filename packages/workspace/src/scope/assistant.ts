@@ -260,6 +260,10 @@ function createProjectBranches(
       writeDrafts: () => editor.writeDrafts(),
       isTurnRunning: isBusy,
       numberOf: (id) => snapshots.versions.get().find((version) => version.id === id)?.number,
+      onBegun(id) {
+        deps.keptRules?.write(id, files.rules.get());
+        deps.keptSecretAccess?.write(id, bench.secrets.allowed.get());
+      },
       warn: (text) => console.warn(text),
       preview: { fetch: deps.fetch, canRun: deps.cannotRun === undefined, getRuntime: page.boot.get, terminals },
     },
