@@ -40,6 +40,7 @@ import { problemRoutes } from './problems/routes.ts';
 import { archiveRoutes } from './projects/archive-routes.ts';
 import { duplicateRoutes } from './projects/duplicate-routes.ts';
 import { projectPeopleRoutes } from './projects/people-routes.ts';
+import { ofMain } from './projects/main-project.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { registryRoutes } from './registries/routes.ts';
 import type { Services } from './services.ts';
@@ -124,7 +125,7 @@ export function createProduct({
     registryRoutes(services),
     snapshotRoutes(services),
     branchRoutes(services),
-    gitRoutes({ ...services, projects: services.projects.ofMain(), limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
+    gitRoutes({ ...services, projects: ofMain(services.projects), limiter: limits.git, pushLimiter: limits.pushes, addressOf }),
     deployRoutes({ ...services, limiter: limits.deploys, addressOf }),
     deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
     hostingAccountRoutes({ ...services, limiter: limits.deploys }),

@@ -85,7 +85,8 @@ import { PolicyReportLog } from './policy-reports/policy-report-log.ts';
 import { ErrorReasoningService } from './problems/service.ts';
 import { ArchiveImports } from './projects/archive-imports.ts';
 import { ProjectRepository } from './projects/repository.ts';
-import { type ProjectChecks, ProjectService } from './projects/service.ts';
+import { ofMain, onlyMain, type ProjectChecks } from './projects/main-project.ts';
+import { ProjectService } from './projects/service.ts';
 import { RegistryRepository } from './registries/repository.ts';
 import { RegistryService } from './registries/service.ts';
 import { SnapshotRepository } from './snapshots/repository.ts';
@@ -186,7 +187,7 @@ export function createServices(dependencies: ServiceDependencies) {
   const { keptDeploys, ...publishing } = createPublishing(dependencies, {
     ...repositories,
     serviceAccounts,
-    projects: projects.onlyMain(ONLY_MAIN),
+    projects: onlyMain(projects, ONLY_MAIN),
     storage: personStorage,
   });
   const unusedBlobs = new UnusedBlobs({ ...repositories, deploys: keptDeploys, blobs, storage: personStorage, now });
@@ -206,7 +207,7 @@ export function createServices(dependencies: ServiceDependencies) {
   const usage = new UsageService({
     repository: repositories.usage,
     accounts: repositories.accounts,
-    projects: projects.ofMain(),
+    projects: ofMain(projects),
     organizations,
     storage: personStorage,
     freeUse: config.freeUse,
@@ -341,7 +342,7 @@ function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { re
   const pushes = new Pushes({ repository, history, trees, blobs, uploads, storage, now });
   return {
     git: new GitService({ repository, history, trees, pushes }),
-    branches: new BranchService({ ...parts, repository, history, trees, blobs, now }),
+    branches: new BranchService({ ...parts, rows: repositories.projects, repository, history, trees, blobs, now }),
   };
 }
 

@@ -15,13 +15,15 @@ import type { ChatService } from '../chat/service.ts';
 import type { TurnService } from '../chat/turn-service.ts';
 import { namesOfTree, readTree } from '../files/project-tree.ts';
 import { mergeBase } from '../git/ancestry.ts';
-import { executablesOf, type GitHistory, type Head, MAIN, type Synced } from '../git/history.ts';
+import { executablesOf, type GitHistory, MAIN, type Synced } from '../git/history.ts';
 import { projectTreeOf } from '../git/project-tree-of.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { GitTrees } from '../git/trees.ts';
 import { createSlug } from '../projects/naming.ts';
-import type { ProjectRow } from '../projects/repository.ts';
-import { mainIdOf, type ProjectService } from '../projects/service.ts';
+import type { ProjectRepository, ProjectRow } from '../projects/repository.ts';
+import { mainIdOf } from '../projects/access.ts';
+import { ofMain } from '../projects/main-project.ts';
+import type { ProjectService } from '../projects/service.ts';
 import type { SnapshotService } from '../snapshots/service.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import type { UploadService } from '../uploads/service.ts';
@@ -37,6 +39,7 @@ export interface BranchDependencies {
   readonly chats: Pick<ChatService, 'read' | 'replaceIn'>;
   readonly turns: Pick<TurnService, 'running'>;
   readonly uploads: Pick<UploadService, 'sign'>;
+  readonly rows: Pick<ProjectRepository, 'branchesOf'>;
   readonly repository: GitRepository;
   readonly history: GitHistory;
   readonly trees: GitTrees;
@@ -69,11 +72,12 @@ export class BranchService {
 
   /** `main` first, then the newest, then those that are in git only. */
   async list(user: User | undefined, slugOrId: string): Promise<BranchInfo[]> {
-    const { projects, history, snapshots } = this.#dependencies;
-    const row = await projects.readable(user, slugOrId);
-    const { heads, branches } = await history.sync(mainIdOf(row));
-    const here = [...heads].map(async ([name, { project }]): Promise<BranchInfo> => {
-      const isMain = project.branchOfId === null;
+    const { projects, rows, repository, snapshots } = this.#dependencies;
+    const main = await ofMain(projects).readable(user, slugOrId);
+    const all = [main, ...(await rows.branchesOf(main.id))];
+    const names = new Set(all.map(nameOf));
+    const here = all.map(async (project): Promise<BranchInfo> => {
+      const [name, isMain] = [nameOf(project), project.branchOfId === null];
       const versions = await snapshots.stored(project.id);
       const own = isMain ? versions : versions.filter(({ createdAt }) => createdAt > project.createdAt);
       return {
@@ -86,8 +90,8 @@ export class BranchService {
         versionCount: own.length,
       };
     });
-    const inGit = [...branches.keys()].filter((name) => !heads.has(name)).sort();
-    return [...(await Promise.all(here)), ...inGit.map((name) => ({ name, title: name, isMain: false, versionCount: 0 }))];
+    const inGit = (await repository.branches(main.id)).filter(({ name }) => !names.has(name));
+    return [...(await Promise.all(here)), ...inGit.map(({ name }) => ({ name, title: name, isMain: false, versionCount: 0 }))];
   }
 
   /** @throws AppError 'not-found', 'fork-needed', 'project-frozen', 'invalid-input' */
@@ -132,7 +136,7 @@ export class BranchService {
   async #beginning(user: User, from: ProjectRow, synced: Synced, given: StartBranchBody): Promise<Beginning> {
     if ('name' in given) return this.#inGit(from, synced, given.name);
     const { snapshots } = this.#dependencies;
-    const tip = headOf(synced, from)?.tip;
+    const tip = synced.heads.get(nameOf(from))?.tip;
     if (tip === undefined) throw new AppError('invalid-input', NOTHING_YET);
     if (synced.branches.size >= GIT_BRANCH_LIMIT)
       throw new AppError('invalid-input', `A project may have ${GIT_BRANCH_LIMIT} branches. Keep or discard one of them first.`);
@@ -162,10 +166,11 @@ export class BranchService {
   /** @throws AppError 'not-found', 'fork-needed', 'invalid-input' */
   async merge(user: User, slugOrId: string): Promise<BranchMerge> {
     const { repository } = this.#dependencies;
-    const { branch, main, synced } = await this.#both(user, slugOrId);
-    const graph = await repository.graph(main.id);
-    const [ours, theirs] = [headOf(synced, main)?.tip, headOf(synced, branch)?.tip];
-    const baseId = ours && theirs && mergeBase(ours.row.id, theirs.row.id, graph);
+    const { branch, main } = await this.#both(user, slugOrId);
+    // What was saved since is not in git yet. It comes after what both have.
+    const heads = new Map((await repository.branches(main.id)).map((head) => [head.name, head.commitId]));
+    const [ours, theirs] = [heads.get(MAIN), heads.get(nameOf(branch))];
+    const baseId = ours === undefined || theirs === undefined ? undefined : mergeBase(ours, theirs, await repository.graph(main.id));
     const [base] = baseId === undefined ? [] : await repository.commits(main.id, [baseId]);
     const read = (treeId: string) => readTree(this.#dependencies.blobs, treeId, (id) => this.#dependencies.uploads.sign(id));
     const stateOf = async ({ treeId, editedAt }: ProjectRow) => ({ appFiles: await read(treeId), editedAt: editedAt.toISOString() });
@@ -182,10 +187,12 @@ export class BranchService {
    */
   async keep(user: User, slugOrId: string, { appFiles, mainEditedAt, branchEditedAt }: KeepBranchBody): Promise<ProjectSummary> {
     const { projects, history, repository, chats, blobs, now } = this.#dependencies;
-    const { branch, main, synced, name, title } = await this.#both(user, slugOrId);
+    const { branch, main } = await this.#both(user, slugOrId);
+    const [name, title] = [nameOf(branch), branch.branchTitle ?? nameOf(branch)];
     if (main.frozen) throw new AppError('project-frozen', 'This project is frozen. Ask its owner to unfreeze it before you keep the idea.');
     await this.#requireIdle(user, branch);
     if (main.editedAt.toISOString() !== mainEditedAt || branch.editedAt.toISOString() !== branchEditedAt) throw new AppError('save-conflict', CHANGED);
+    const synced = await history.sync(main.id);
     const known = (await namesOfTree(blobs, branch.treeId)).uploads;
     const treeId = await projects.storeFiles(user, appFiles, { project: main, known });
     const message = `Keep “${title}”`;
@@ -215,9 +222,9 @@ export class BranchService {
 
   /** @throws AppError 'not-found', 'fork-needed', 'invalid-input', 'turn-running' */
   async discard(user: User, slugOrId: string): Promise<void> {
-    const { branch, main, name } = await this.#both(user, slugOrId);
+    const { branch, main } = await this.#both(user, slugOrId);
     await this.#requireIdle(user, branch);
-    await this.#dependencies.repository.removeBranch(main.id, { id: branch.id, name });
+    await this.#dependencies.repository.removeBranch(main.id, { id: branch.id, name: nameOf(branch) });
   }
 
   async #requireIdle(user: User, branch: ProjectRow): Promise<void> {
@@ -225,20 +232,17 @@ export class BranchService {
     throw new AppError('turn-running', 'The assistant is working on this branch. Wait until it has finished, or stop it.');
   }
 
-  async #both(user: User, slugOrId: string) {
-    const { projects, history } = this.#dependencies;
-    const { id, branchOfId } = await projects.writable(user, slugOrId);
-    if (branchOfId === null) throw new AppError('invalid-input', 'This is the project itself, not a branch of it.');
-    const synced = await history.sync(branchOfId);
-    const found = [...synced.heads].find(([, { project }]) => project.id === id);
-    const branch = found?.[1].project;
-    if (found === undefined || branch === undefined) throw new AppError('not-found', 'This branch was kept or discarded.');
-    return { synced, main: synced.project, branch, name: found[0], title: branch.branchTitle ?? found[0] };
+  async #both(user: User, slugOrId: string): Promise<{ readonly branch: ProjectRow; readonly main: ProjectRow }> {
+    const { projects } = this.#dependencies;
+    const branch = await projects.writable(user, slugOrId);
+    if (branch.branchOfId === null) throw new AppError('invalid-input', 'This is the project itself, not a branch of it.');
+    return { branch, main: await ofMain(projects).writable(user, branch.id) };
   }
 }
 
-function headOf({ heads }: Synced, row: Pick<ProjectRow, 'branchName'>): Head | undefined {
-  return heads.get(row.branchName ?? MAIN);
+/** Its name in git. */
+function nameOf({ branchName }: Pick<ProjectRow, 'branchName'>): string {
+  return branchName ?? MAIN;
 }
 
 /** A name in git for a title, which no branch has yet. */

@@ -1,5 +1,5 @@
 import type { ProjectAccess } from '@lathe/protocol';
-import type { ProjectForPerson } from './repository.ts';
+import type { ProjectForPerson, ProjectRow } from './repository.ts';
 
 /**
  * What a person may do with a project (docs/decisions.md#A9), or undefined for nothing at all. The most powerful of
@@ -17,4 +17,9 @@ export function accessOf({ row, organizationRole, projectRole }: ProjectForPerso
 /** True if the person has a role of their own, so that a project being public does not make everyone a member. */
 export function isMember({ row, organizationRole, projectRole }: ProjectForPerson, userId: string): boolean {
   return organizationRole !== null || projectRole !== null || (row.organizationId === null && row.ownerId === userId);
+}
+
+/** The ID of the project itself, for a row that may be a branch of it. */
+export function mainIdOf({ id, branchOfId }: Pick<ProjectRow, 'id' | 'branchOfId'>): string {
+  return branchOfId ?? id;
 }

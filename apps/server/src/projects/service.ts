@@ -30,7 +30,7 @@ import { requireProjectSize, requireValidFiles } from '../files/app-files.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { createSlug, randomName } from './naming.ts';
 import { haveSameContents, makeTree, namesOfTree, readTree, writeTree } from '../files/project-tree.ts';
-import { accessOf } from './access.ts';
+import { accessOf, mainIdOf } from './access.ts';
 import type { OwningOrganization, ProjectForPerson, ProjectMemberRow, ProjectRepository, ProjectRow } from './repository.ts';
 
 const SLUG_TRIES = 5;
@@ -59,9 +59,6 @@ interface SaveChange {
   readonly visibility?: ProjectVisibility | undefined;
   readonly frozen?: boolean | undefined;
 }
-
-/** What a caller may do with a project. */
-export type ProjectChecks = Pick<ProjectService, 'find' | 'readable' | 'writable' | 'owned'>;
 
 export class ProjectService {
   readonly #repository: ProjectRepository;
@@ -215,32 +212,6 @@ export class ProjectService {
     const { row, access } = await this.#readable(user, slugOrId);
     if (access !== 'owner') throw new AppError('forbidden', 'Only an owner of this project can do this.');
     return row;
-  }
-
-  /** The same checks, for what belongs to the project as a whole: for a branch, they return the project. */
-  ofMain(): ProjectChecks {
-    return this.#checksWith(async (row) => {
-      const main = row.branchOfId === null ? row : await this.#mainOf(row);
-      if (main === undefined) throw noSuchProject();
-      return main;
-    });
-  }
-
-  /** The same checks for what is done with the project itself only. @throws AppError 'invalid-input' for a branch */
-  onlyMain(refusal: string): ProjectChecks {
-    return this.#checksWith(async (row) => {
-      if (row.branchOfId !== null) throw new AppError('invalid-input', refusal);
-      return row;
-    });
-  }
-
-  #checksWith(then: (row: ProjectRow) => Promise<ProjectRow>): ProjectChecks {
-    return {
-      find: (user, slugOrId) => this.find(user, slugOrId),
-      readable: async (user, slugOrId) => then(await this.readable(user, slugOrId)),
-      writable: async (user, slugOrId) => then(await this.writable(user, slugOrId)),
-      owned: async (user, slugOrId) => then(await this.owned(user, slugOrId)),
-    };
   }
 
   /** Everyone with a role. Not for a reader without a role. */
@@ -422,11 +393,6 @@ function summary(row: ProjectRow, access: ProjectAccess, organization: OwningOrg
 /** Whether the newest change of the files was a push. */
 export function isPushed({ editedAt, pushedAt }: Pick<ProjectRow, 'editedAt' | 'pushedAt'>): boolean {
   return pushedAt?.getTime() === editedAt.getTime();
-}
-
-/** The project itself, for a row that may be a branch of it. */
-export function mainIdOf({ id, branchOfId }: Pick<ProjectRow, 'id' | 'branchOfId'>): string {
-  return branchOfId ?? id;
 }
 
 function noMember(): AppError {
