@@ -97,19 +97,19 @@ function SideHead({ comparison, side }: { readonly comparison: Ready; readonly s
   const isUndecided = comparison.conflicts.some(({ choice }) => choice === undefined);
   const discard = () => void branches.discard(branch);
   return (
-    <header className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-3 py-1">
+    <header className="flex min-h-11 flex-none items-center gap-2 border-b border-line px-3 py-1">
       <Icon name="branch" size={14} className="flex-none text-fg-2" />
       <h3 className="min-w-0 truncate font-medium">{side === 'main' ? 'main' : comparison.title}</h3>
       <span className="truncate text-12 text-fg-3 max-xl:hidden">{comparison.current === side ? 'open now' : 'runs beside'}</span>
-      <span className="flex-1" />
+      <span className="min-w-0 flex-1" />
       {side === 'main' ? (
         <Button className="max-md:h-10" disabled={isBusy} aria-label={`Keep main and discard ${comparison.title}`} onClick={discard}>
           Keep this one
         </Button>
       ) : (
         <>
-          <Button kind="quiet" className="max-md:h-10" disabled={isBusy} aria-label={`Discard ${comparison.title}`} onClick={discard}>
-            Discard
+          <Button kind="quiet" icon="trash" className="max-md:h-10" disabled={isBusy} aria-label={`Discard ${comparison.title}`} onClick={discard}>
+            <span className="max-xl:hidden">Discard</span>
           </Button>
           <Button
             kind="primary"

@@ -25,6 +25,8 @@ export function BranchMenu({ project }: { readonly project: OpenProject }) {
         className={classNames(
           'inline-flex h-6 min-w-0 flex-initial items-center gap-1.5 rounded-row px-1.5 text-12 font-medium max-md:h-10 max-md:min-w-9 max-md:justify-center',
           title === undefined ? 'text-fg-3 hover:bg-hover data-[state=open]:bg-press' : 'bg-accent-soft text-accent',
+          // The title needs the room on phones. The palette, the message box and the list of versions lead there, too.
+          count < 2 && 'max-sm:hidden',
         )}
       >
         {isBusy ? <Spinner size={11} /> : <Icon name="branch" size={14} className="flex-none" />}

@@ -22,7 +22,13 @@ export function ComparedFiles({ comparison }: { readonly comparison: Extract<Bra
           ))}
         </>
       )}
-      <Heading>{files.length === 0 ? 'Both have the same files' : others.length === files.length ? `${files.length} changed` : 'Other changes'}</Heading>
+      <Heading>
+        {files.length === 0
+          ? 'Both have the same files'
+          : others.length === files.length
+            ? `${files.length} changed ${files.length === 1 ? 'file' : 'files'}`
+            : 'Other changes'}
+      </Heading>
       {others.map((file) => (
         <FileRow key={file.path} file={file} />
       ))}

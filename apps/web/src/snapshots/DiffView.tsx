@@ -10,6 +10,7 @@ import { ResizeHandle } from '../components/ResizeHandle.tsx';
 import { NARROW, ONE_COLUMN, useMediaQuery } from '../components/use-media-query.ts';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
+import { useCanBranch } from '../projects/use-can-branch.ts';
 import { ChangedFiles } from './ChangedFiles.tsx';
 import { type DiffLayout, DiffLayoutSwitch } from '../editor/DiffLayout.tsx';
 import { LineCounts } from './LineCounts.tsx';
@@ -179,7 +180,8 @@ function FileChanges({ file, isNow, isSideBySide }: { readonly file: ChangedFile
 }
 
 function RestoreBar({ from }: { readonly from: string }) {
-  const { snapshots } = useWorkspace();
+  const { snapshots, branches } = useWorkspace();
+  const canBranch = useCanBranch();
   const versions = useStore(snapshots.versions);
   const isRestoring = useStore(snapshots.isRestoring);
   const nextNumber = useStore(snapshots.nextNumber);
@@ -191,6 +193,11 @@ function RestoreBar({ from }: { readonly from: string }) {
         Restoring creates {nextNumber === undefined ? 'a new version' : `version ${nextNumber}`}. Nothing is lost.
       </p>
       <div className="flex flex-wrap gap-2 md:ml-auto">
+        {canBranch && (
+          <Button icon="branch" className="max-md:h-10" onClick={() => void branches.start(version.id)}>
+            Try an idea from version {version.number}
+          </Button>
+        )}
         <Button icon="eye" className="max-md:h-10" onClick={() => void snapshots.openPreview(version.id)}>
           Preview version {version.number}
         </Button>

@@ -8,9 +8,7 @@ import { VersionThumbnail } from './VersionThumbnail.tsx';
 
 /** The versions, newest first. A click compares one with the current files. */
 export function VersionList() {
-  const { snapshots, project } = useWorkspace();
-  const state = useStore(project.state);
-  const canTry = state.status === 'open' && state.project.access !== 'read' && !state.project.isFrozen;
+  const { snapshots } = useWorkspace();
   const versions = useStore(snapshots.versions);
   const comparison = useStore(snapshots.comparison);
   const preview = useStore(snapshots.preview);
@@ -21,15 +19,15 @@ export function VersionList() {
       {versions.length === 0 && <p className="px-3 pb-3 text-12 text-fg-3">A version is saved before and after each turn of the assistant.</p>}
       <ol className="min-h-0 overflow-y-auto px-1.5 pb-2">
         {versions.map((version) => (
-          <VersionRow key={version.id} version={version} isShown={version.id === from} canTry={canTry} />
+          <VersionRow key={version.id} version={version} isShown={version.id === from} />
         ))}
       </ol>
     </section>
   );
 }
 
-function VersionRow({ version, isShown, canTry }: { readonly version: VersionView; readonly isShown: boolean; readonly canTry: boolean }) {
-  const { snapshots, branches } = useWorkspace();
+function VersionRow({ version, isShown }: { readonly version: VersionView; readonly isShown: boolean }) {
+  const { snapshots } = useWorkspace();
   const { id, number, title, createdAt, fileCount, isFinalized } = version;
   const files = `${fileCount} ${fileCount === 1 ? 'file' : 'files'}`;
   return (
@@ -59,9 +57,6 @@ function VersionRow({ version, isShown, canTry }: { readonly version: VersionVie
           <span className="block truncate text-12 text-fg-3 tnum">{isFinalized ? `${relativeTime(createdAt)} · ${files}` : 'Being saved'}</span>
         </span>
       </button>
-      {isFinalized && canTry && (
-        <IconButton size="sm" icon="branch" label={`Try an idea from version ${number}`} className="max-md:size-10" onClick={() => void branches.start(id)} />
-      )}
       {isFinalized && (
         <IconButton size="sm" icon="eye" label={`Preview version ${number}`} className="max-md:size-10" onClick={() => void snapshots.openPreview(id)} />
       )}
