@@ -76,9 +76,9 @@ export class AccountExport {
   async *#projectEntries(userId: string, projectId: string): AsyncGenerator<ZipEntry, void, undefined> {
     const project = await this.#repository.project(userId, projectId);
     if (project === undefined) return;
-    const { slug, title, visibility, frozen, createdAt, editedAt } = project;
+    const { slug, title, visibility, frozen, createdAt, editedAt, branchTitle } = project;
     const folder = `projects/${slug}`;
-    yield json(`${folder}/project.json`, { title, slug, visibility, frozen, createdAt, editedAt });
+    yield json(`${folder}/project.json`, { title, slug, visibility, frozen, createdAt, editedAt, ...(branchTitle === null ? {} : { branch: branchTitle }) });
     const chat = (await this.#chats.find(projectId))?.messages;
     if (chat !== undefined) yield { path: `${folder}/chat.json`, contents: chat };
     yield json(`${folder}/versions.json`, await this.#repository.versions(projectId));

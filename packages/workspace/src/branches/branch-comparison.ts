@@ -55,7 +55,8 @@ export function createBranchComparison(deps: ComparisonDeps, { signal }: { reado
     nameOf: () => {
       const now = state.get();
       if (now.status === 'none') return undefined;
-      return { folder: 'branch', title: currentSide() === 'main' ? now.title : 'main', subject: 'This branch' };
+      // Another one for each open branch: the folder of the one before may still be about to be removed.
+      return { folder: `branch-${identity.current.id}`, title: currentSide() === 'main' ? now.title : 'main', subject: 'This branch' };
     },
   });
   const isOpen = (): Ready | undefined => {

@@ -15,7 +15,7 @@ async function opened(files: Record<string, string> = {}) {
   await until(isServing);
   // The side that is not open runs in a folder of its own.
   runtime.programs.unshift([
-    /^cd \/home\/versions\/branch && npm install && npm run dev$/,
+    /^cd \/home\/versions\/branch-b1 && npm install && npm run dev$/,
     ({ files: all, env, openPort, killed }) => {
       all.set(String(env['LATHE_PORTS_FILE']), new TextEncoder().encode('5174\n'));
       openPort(5174);
@@ -131,7 +131,7 @@ describe('an idea', () => {
     await until(() => comparison().app.status === 'running');
     expect(comparison()).toMatchObject({ title: 'Darker', current: 'branch', keptCount: 1, conflicts: [], app: { port: 5174 } });
     expect(comparison().files.map(({ path, added, removed }) => [path, added, removed])).toEqual([['index.html', 1, 1]]);
-    expect(runtime.text('/home/versions/branch/index.html')).toBe(HTML);
+    expect(runtime.text('/home/versions/branch-b1/index.html')).toBe(HTML);
     expect(now().runtime.server.get()).toMatchObject({ status: 'ready', detail: 'Port 5173' });
     runtime.emit('preview-message', { type: 'console-error', port: 5174, pathname: '/', search: '', hash: '', args: ['Boom'] });
     expect(now().problems.problems.get()).toEqual([]);
@@ -140,7 +140,7 @@ describe('an idea', () => {
     await until(() => comparison().files.length === 2);
     await now().branches.closeComparison();
     expect(now().branches.comparison.get()).toEqual({ status: 'none' });
-    expect(runtime.text('/home/versions/branch/index.html')).toBeUndefined();
+    expect(runtime.text('/home/versions/branch-b1/index.html')).toBeUndefined();
     expect(branch('Darker').isCurrent).toBe(true);
   });
 

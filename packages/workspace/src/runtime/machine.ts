@@ -132,7 +132,6 @@ export function createMachine(deps: Deps, { signal }: { readonly signal: AbortSi
       printedAhead = undefined;
     },
     async handOver() {
-      await terminal.idle();
       return { packages: packages.handOver(), server: await devServer.handOver() };
     },
     async takeOver(handover) {
