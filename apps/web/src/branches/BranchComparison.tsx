@@ -18,9 +18,9 @@ type Ready = Extract<Comparison, { status: 'ready' }>;
 
 /** `main` and a branch side by side, each running, with what differs and what keeping the branch does. */
 export function BranchComparison() {
-  const { branches } = useWorkspace();
+  const { branches, previews } = useWorkspace();
   const comparison = useStore(branches.comparison);
-  const [path, setPath] = useState('/');
+  const [path, setPath] = useState(() => previews.location.get());
   const [size, setSize] = useState<DeviceSize>('full');
   if (comparison.status === 'none') return null;
   return (

@@ -111,6 +111,9 @@ function AnswerMenuItems({ messageId, hasCopy, onLedger }: AnswerMenuProps) {
   const workspace = useWorkspace();
   const { chat } = workspace;
   const isIdle = useStore(chat.status) === 'idle';
+  const messages = useStore(chat.messages);
+  // Where a branch began or ended, the chat says so without being asked.
+  const isAnswer = messages[messages.findIndex(({ id }) => id === messageId) - 1]?.role === 'user';
   return (
     <>
       {hasCopy && (
@@ -118,7 +121,7 @@ function AnswerMenuItems({ messageId, hasCopy, onLedger }: AnswerMenuProps) {
           Copy answer
         </MenuItem>
       )}
-      <MenuItem icon="reload" isDisabled={!isIdle} onSelect={() => void chat.regenerate(messageId)}>
+      <MenuItem icon="reload" isDisabled={!isIdle || !isAnswer} onSelect={() => void chat.regenerate(messageId)}>
         Regenerate
       </MenuItem>
       <MenuItem icon="branch" isDisabled={!isIdle} onSelect={() => void chat.branch(messageId)}>
