@@ -1,4 +1,4 @@
-import type { BranchComparison, BranchView } from '@lathe/workspace';
+import type { BranchComparison, BranchView, MessageView } from '@lathe/workspace';
 import { doneChat } from '../sample-chat.ts';
 import { files, previews, versions } from './parts.ts';
 import type { Scenes } from './parts.ts';
@@ -27,7 +27,20 @@ const ready: Extract<BranchComparison, { status: 'ready' }> = {
   app: { status: 'running', port: 5173 },
   canRun: true,
 };
-const common = { files, messages: doneChat, versions, previews: previews(), branch, branches: list };
+const begin: MessageView = {
+  id: 'm9',
+  role: 'assistant',
+  state: 'complete',
+  createdAt: 0,
+  parts: [
+    {
+      type: 'text',
+      id: 'p1',
+      text: 'The branch **Darker header** begins here, from version 13. What you ask for from now on changes this branch only. The rest of the project stays as it is.',
+    },
+  ],
+};
+const common = { files, messages: [...doneChat, begin], versions, previews: previews(), branch, branches: list };
 const conflict = { path: 'src/styles/theme.css', main: BEFORE.replace('--ink', '--crust'), branch: AFTER, choice: undefined };
 
 export const branchesScenes: Scenes = {
