@@ -7,10 +7,10 @@ import { appHeading, describeApp } from './walk-steps.ts';
 const isIdle = (page: Page) => expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0, { timeout: 120_000 });
 const branchMenu = (page: Page, name = 'Branches') => page.getByRole('banner').getByRole('button', { name, exact: true });
 const comparison = (page: Page) => page.getByRole('region', { name: /^Comparison of main and/ });
-const projects = async (page: Page): Promise<string[]> =>
-  (await (await page.request.get('/api/projects', { headers: { origin: new URL(page.url()).origin } })).json()).projects.map(
-    ({ slug }: { slug: string }) => slug,
-  );
+const projectCount = async (page: Page): Promise<number> => {
+  const { projects } = (await (await page.request.get(new URL('/api/projects', page.url()).href)).json()) as { readonly projects: readonly unknown[] };
+  return projects.length;
+};
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
@@ -50,7 +50,7 @@ test('an idea is begun, changed with the assistant, compared with the project si
     await expect(appHeading(page)).toHaveText('Todo list');
     await expect(page.getByText('change the title to Groceries')).toHaveCount(0);
     expect(page.url()).not.toBe(idea);
-    expect(await projects(page)).toHaveLength(1);
+    expect(await projectCount(page)).toBe(1);
   });
 
   await test.step('both are compared while both run', async () => {

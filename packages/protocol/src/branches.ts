@@ -4,6 +4,9 @@ import { editedAtSchema } from './projects.ts';
 /** What a person calls a branch. Its name in git is made from it. */
 export const BRANCH_TITLE_MAX_LENGTH = 60;
 
+/** IDs of versions that a kept branch made begin with this, those of turns with nothing in particular. */
+export const KEPT_VERSION_PREFIX = 'kept-';
+
 /** A branch of a project: the project itself (`main`), one beside it, or one that exists in git only. */
 export const branchInfoSchema = z.object({
   /** Its name in git. */

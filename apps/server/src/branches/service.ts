@@ -4,6 +4,7 @@ import {
   type BranchInfo,
   type BranchMerge,
   GIT_BRANCH_LIMIT,
+  KEPT_VERSION_PREFIX,
   type KeepBranchBody,
   type ProjectSummary,
   SLUG_TITLE_LENGTH,
@@ -202,7 +203,7 @@ export class BranchService {
     const author = { id: user.id, name: user.name, email: user.email ?? '' };
     const commit = await history.mergeOf(synced, name, { treeId, at, message, author });
     const version = {
-      ...{ projectId: main.id, messageId: randomUUID(), title: message, treeId, createdAt, authorId: user.id },
+      ...{ projectId: main.id, messageId: `${KEPT_VERSION_PREFIX}${randomUUID()}`, title: message, treeId, createdAt, authorId: user.id },
       ...{ fileCount: Object.values(appFiles).filter(({ type }) => type === 'file').length, thumbnailId: null, appliedAt: null },
     };
     const isDone = await repository.apply({

@@ -1,3 +1,4 @@
+import { KEPT_VERSION_PREFIX } from '@lathe/protocol';
 import type { Notices } from '../notices/notices.ts';
 import type { Machine } from '../runtime/machine.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
@@ -17,8 +18,10 @@ export interface ReportPushDeps {
 export async function reportPush({ changed, kept }: ArrivedPush, { notices, snapshots, machine }: ReportPushDeps): Promise<void> {
   if (changed.includes(INSTALL_FILE)) void machine.retry('packages');
   await snapshots.read();
-  const title = snapshots.versions.get()[0]?.title;
-  const what = title === undefined ? 'A push arrived.' : `A push arrived: “${title}”.`;
+  const newest = snapshots.versions.get()[0];
+  // Keeping a branch arrives as a push does.
+  const came = newest?.id.startsWith(KEPT_VERSION_PREFIX) ? 'There is a new version' : 'A push arrived';
+  const what = newest === undefined ? `${came}.` : `${came}: “${newest.title}”.`;
   const files = changed.length === 0 ? '' : ` ${changed.length === 1 ? '1 file' : `${changed.length} files`} changed.`;
   if (kept.length === 0) return void notices.show({ kind: 'success', text: `${what}${files}` });
   const names = kept.slice(0, NAMED).join(', ') + (kept.length > NAMED ? ` and ${kept.length - NAMED} more` : '');
