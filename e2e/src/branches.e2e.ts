@@ -69,16 +69,16 @@ test('an idea is begun, changed with the assistant, compared with the project si
     const size = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const sides = comparison(page).getByRole('tablist', { name: 'Side' });
-    await expect(comparison(page).getByRole('button', { name: 'Keep Groceries instead' })).toBeVisible();
+    await expect(comparison(page).getByRole('button', { name: 'Keep this one: Groceries instead' })).toBeVisible();
     await sides.getByRole('tab', { name: 'main' }).click();
-    await expect(comparison(page).getByRole('button', { name: 'Keep Groceries instead' })).toBeHidden();
+    await expect(comparison(page).getByRole('button', { name: 'Keep this one: Groceries instead' })).toBeHidden();
     await expectAccessible(page, 'branch comparison on a phone');
     await sides.getByRole('tab', { name: 'Groceries instead' }).click();
     if (size) await page.setViewportSize(size);
   });
 
   await test.step('keeping it changes the project, as a version, with what was said', async () => {
-    await comparison(page).getByRole('button', { name: 'Keep Groceries instead' }).click();
+    await comparison(page).getByRole('button', { name: 'Keep this one: Groceries instead' }).click();
     await expect(page.getByText('“Groceries instead” is part of the project now, as its newest version.')).toBeVisible();
     await expect(appHeading(page)).toHaveText('Groceries');
     await expect(page.getByText('change the title to Groceries').first()).toBeVisible();
@@ -99,13 +99,13 @@ test('an idea is discarded after a question, and the project is as it was', asyn
     await page.getByRole('button', { name: 'Compare with main' }).click();
   });
   await expect(page.frameLocator('iframe[title="Preview of main"]').getByRole('heading', { level: 1 })).toHaveText('Todo list', { timeout: 120_000 });
-  await comparison(page).getByRole('button', { name: 'Discard Groceries instead' }).click();
+  await comparison(page).getByRole('button', { name: 'Discard Groceries instead', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Discard “Groceries instead”?' });
   await expect(question).toContainText('This cannot be undone');
   await expectAccessible(page, 'discarding a branch');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(branchMenu(page, 'Branch Groceries instead')).toBeVisible();
-  await comparison(page).getByRole('button', { name: 'Keep main and discard Groceries instead' }).click();
+  await comparison(page).getByRole('button', { name: 'Keep this one: main, and discard Groceries instead' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('“Groceries instead” was discarded.')).toBeVisible();
   await expect(branchMenu(page)).toBeVisible();

@@ -103,7 +103,7 @@ function SideHead({ comparison, side }: { readonly comparison: Ready; readonly s
       <span className="truncate text-12 text-fg-3 max-xl:hidden">{comparison.current === side ? 'open now' : 'runs beside'}</span>
       <span className="min-w-0 flex-1" />
       {side === 'main' ? (
-        <Button className="max-md:h-10" disabled={isBusy} aria-label={`Keep main and discard ${comparison.title}`} onClick={discard}>
+        <Button className="max-md:h-10" disabled={isBusy} aria-label={`Keep this one: main, and discard ${comparison.title}`} onClick={discard}>
           Keep this one
         </Button>
       ) : (
@@ -116,7 +116,7 @@ function SideHead({ comparison, side }: { readonly comparison: Ready; readonly s
             className="max-md:h-10"
             isBusy={isBusy}
             disabled={isBusy || isUndecided}
-            aria-label={`Keep ${comparison.title}`}
+            aria-label={`Keep this one: ${comparison.title}`}
             onClick={() => void branches.keep()}
           >
             Keep this one
