@@ -131,11 +131,11 @@ export interface ServiceDependencies {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Creates every repository, service and limit of the server, once. */
 type ConfigurationReport = Pick<ConfigurationService, 'print' | 'proxyWatch' | 'report'>;
 
 const ONLY_MAIN = 'Only the project itself is published, not a branch of it. Keep this branch first, or switch to the project.';
 
+/** Creates every repository, service and limit of the server, once. */
 export function createServices(dependencies: ServiceDependencies) {
   const { config, hosts, storage, outbound, version, log, now, stopping, setupCode, restoreUploads } = dependencies;
   const { blobs, secret } = storage;
@@ -184,12 +184,7 @@ export function createServices(dependencies: ServiceDependencies) {
     },
   };
   const serviceAccounts = new ServiceAccounts({ repository: repositories.serviceAccounts, secret, log, now });
-  const { keptDeploys, ...publishing } = createPublishing(dependencies, {
-    ...repositories,
-    serviceAccounts,
-    projects: onlyMain(projects, ONLY_MAIN),
-    storage: personStorage,
-  });
+  const { keptDeploys, ...publishing } = createPublishing(dependencies, { ...repositories, serviceAccounts, projects, storage: personStorage });
   const unusedBlobs = new UnusedBlobs({ ...repositories, deploys: keptDeploys, blobs, storage: personStorage, now });
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
@@ -353,7 +348,8 @@ interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'a
 }
 
 /** Lathe's own host, and those of other companies. */
-function createPublishing(dependencies: ServiceDependencies, { serviceAccounts, projects, storage, ...repositories }: PublishingParts) {
+function createPublishing(dependencies: ServiceDependencies, { serviceAccounts, storage, ...repositories }: PublishingParts) {
+  const projects = onlyMain(repositories.projects, ONLY_MAIN);
   const { config, hosts, log, now, hostingPauses } = dependencies;
   const { blobs, secret } = dependencies.storage;
   const clock = () => now().getTime();
