@@ -93,6 +93,8 @@ describeOnBothEngines('branches', (storage) => {
     await ann.call('PATCH', `/api/projects/${idea.slug}`, { project: { title: 'Cakes', visibility: 'public' } });
     expect((await ann.call('GET', `/api/projects/${main.slug}`)).body).toMatchObject({ title: 'Cakes', visibility: 'public' });
     expect((await test.browser().call('GET', `/api/projects/${idea.slug}`)).body).toMatchObject({ title: 'Cakes', branch: { title: 'Darker' } });
+    await ann.call('PATCH', `/api/projects/${idea.slug}/limits`, { monthlyTokens: 1_000_000 });
+    expect((await ann.call('GET', `/api/projects/${main.slug}/limits`)).body.caps.monthlyTokens).toBe(1_000_000);
     await ann.call('DELETE', `/api/projects/${idea.slug}/members/${await idOf(bob)}`);
     expect((await bob.call('GET', `/api/projects/${idea.slug}`)).body.access).toBe('read');
     await ann.call('DELETE', `/api/projects/${main.slug}`);
