@@ -12,7 +12,7 @@ const inScript =
 const NAMED: readonly (readonly [RegExp, (text: string) => readonly string[]])[] = [
   [/\bnative ?script\b/i, nativeScript],
   [
-    /\bnext(?:\.?js)\b|\b(?:in|with|using|an?) next\b(?: app| site| project| page|$)|^(?:an? )?next (?:app|site|project|blog|shop|store|page|website|landing page|portfolio|todo|frontend)\b/i,
+    /\bnext(?:\.?js)\b|\b(?:in|with|using|an?) next\b(?: app| site| project| page|$)|^(?:an? )?next (?:app|site|project|blog|shop|store|page|website|landing page|portfolio|todo|shopping|recipe|contact|frontend)\b/i,
     () => ['nextjs-shadcn'],
   ],
   [/\bnuxt(?:\.?js)?\b/i, () => ['nuxt']],
@@ -23,7 +23,10 @@ const NAMED: readonly (readonly [RegExp, (text: string) => readonly string[]])[]
   [/\bastro\b/i, (text) => (SHADCN.test(text) ? ['astro-shadcn'] : ['astro'])],
   [/\bvue(?:\.?js)?\b/i, inScript('vite-vue')],
   [/\bsvelte(?:\.?js|kit)?\b/i, inScript('vite-svelte')],
-  [/\bsolid(?:\.?js)\b|\b(?:in|with|using) solid\b|\bsolid app\b/i, inScript('vite-solid')],
+  [
+    /\bsolid(?:\.?js)\b|\b(?:in|with|using) solid\b|\bsolid app\b|^(?:an? )?solid (?:todo|to-do|shopping|contact|expense|recipe|task|notes?|blog|site|project|counter|timer|form)\b/i,
+    inScript('vite-solid'),
+  ],
   [SHADCN, () => ['vite-shadcn']],
   [/\bthree(?:\.?js)?\b(?= (?:scene|app|demo|project|cube|world)|$)|\bthree\.js\b|\b3d scene\b|\bspinning cube\b/i, () => ['vite-ts', 'vite']],
   [

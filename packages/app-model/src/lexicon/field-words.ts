@@ -156,6 +156,9 @@ attendees|text|Attendees|Anwesende|Asistentes|Présents|attendee,people present,
 skills|tags|Skills|Fähigkeiten|Habilidades|Compétences|
 email|email|Email|E-Mail|Correo|E-mail|e-mail,mail,email address,e-mail-adresse,correo electrónico,courriel,emails,mail address
 website|url|Website|Webseite|Sitio web|Site web|url,link,links,web address,homepage,enlace,lien
+whatsapp|phone|WhatsApp|WhatsApp|WhatsApp|WhatsApp|whatsapp number,signal,telegram
+instagram|url|Instagram|Instagram|Instagram|Instagram|instagram account,instagram link
+linkedin|url|LinkedIn|LinkedIn|LinkedIn|LinkedIn|linkedin profile
 phone|phone|Phone|Telefon|Teléfono|Téléphone|phone number,telephone,mobile,cell,telefonnummer,handynummer,numéro de téléphone,phone numbers,número de teléfono,tel
 photo|image|Photo|Foto|Foto|Photo|photos,picture,pictures,image,images,cover,avatar,logo,bild,bilder,fotos,imagen,foto,image,poster,thumbnail
 color|color|Color|Farbe|Color|Couleur|colour,colors,colours,hex

@@ -69,6 +69,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
     'text',
   ],
   [/^(?:kwh|km|kg|liters?|litres?|miles|hours|minutes|pages|steps|calories) \p{L}+(?:ed|en|t|n)$/iu, 'number'],
+  [/^(?:days|hours|minutes|weeks|months) (?:late|overdue|worked|left|used|off|open|spent)$/i, 'number'],
   [/\bin (?:days|weeks|months|years|hours|minutes|seconds|km|kg|meters|pieces)$/i, 'number'],
   [/^(?:wi-?fi|parking|breakfast included|pets allowed|wheelchair access|outdoor seating)$/i, 'boolean'],
   [/\b(?:price|cost|noise|skill|spice) (?:level|range|class)$/i, 'choice'],
@@ -120,13 +121,16 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
 
 /** How many there are, where nothing else would be said of them. */
 const COUNTED =
-  /^(?:votes?|likes|views|visits|wins|loss(?:es)?|goals|laps|reps|sets|copies|attempts|visitors|guests|players|participants|passengers|bedrooms|bathrooms|floors|pieces|rounds|wheels|doors|eggs|chairs|tables|clicks|downloads|followers|absences|sick days|siblings|stops|refills)$/i;
+  /^(?:votes?|likes|views|visits|wins|loss(?:es)?|goals|laps|reps|sets|copies|attempts|visitors|guests|players|participants|passengers|bedrooms|bathrooms|floors|pieces|rounds|wheels|doors|eggs|chairs|tables|clicks|downloads|followers|absences|bottles|cans|boxes|bags|packs|jars|crates|sick days|siblings|stops|refills)$/i;
 
 /** What a field of this name most likely holds. */
 export function guessType(name: string): FieldType {
   const known = fieldByWord(name);
   if (known !== undefined) return known.type;
   if (COUNTED.test(name)) return 'number';
+  const periodic = /^(?:daily|weekly|monthly|yearly) (.+)$/i.exec(name)?.[1];
+  const paced = periodic === undefined ? undefined : guessType(periodic);
+  if (paced === 'number' || paced === 'money') return paced;
   const each = /^(.+?) (?:per|a|each|every) (?:hour|day|week|month|year)$/i.exec(name)?.[1];
   const measured = each === undefined ? undefined : guessType(each);
   if (measured === 'number' || measured === 'money') return measured;

@@ -31,7 +31,7 @@ function foreign(language: Exclude<Language, 'en'>): Vocabulary {
 }
 
 const POLITE =
-  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next(?! (?:app|site|project|page|website|blog|shop|store|portfolio|landing|\.?js)\b)|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i(?:'d| would) like to have|i want to have|we(?:'d| would) like(?: to(?: have)?)?|i'd like to|i want to|i would like to|(?:can|could) i(?= (?:sort|filter|search|see|show|rename|change|remove|move|export|import)\b)|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
+  /^(?:(?:please|bitte|por favor|s'il te plaît|s'il vous plaît|hi|hello|hey|ok|okay|now|then|also|and|but|so|next(?! (?:app|site|project|page|website|blog|shop|store|portfolio|landing|todo|to-do|shopping|recipe|contact|list|\.?js)\b)|first|finally|after that|oh|just|maybe|great|thanks|jetzt|dann|und|ahora|luego|maintenant|ensuite|can (?:you|we)|could (?:you|we)|would you(?: mind)?|will you|i(?:'d| would) like you to|i want you to|we should|you should|let's|let us|i think (?:you|we) should|go ahead and|try to|make sure (?:to|that you)|actually|instead|again|i(?:'d| would) like to have|i want to have|we(?:'d| would) like(?: to(?: have)?)?|i'd like to|i want to|i would like to|(?:can|could) i(?= (?:sort|filter|search|see|show|rename|change|remove|move|export|import)\b)|we want to|we need to|i need to|you can|do)[,!:]?\s+)+(?=\S)/i;
 const POLITE_END =
   /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
 
@@ -115,7 +115,10 @@ function unslurred(text: string): string {
 
 /** "Can you build a workout log? Exercise, sets and reps": a list without a verb says what the new app has. */
 function joinLists(clauses: readonly string[], isNew: boolean): string[] {
-  const asked = clauses[0]?.replace(/^(?:an? )?(?:survey|vote|voting|question):? (?=(?:which|what|who|where|when|how|should)\b.*,.* or )/i, 'poll: ');
+  const asked = clauses[0]?.replace(
+    /^(?:an? )?(?:(?:survey|vote|voting|question):? (?=(?:which|what|who|where|when|how|should)\b.*,.* or )|(?:vote|voting): (?=\S+ or \S+$))/i,
+    'poll: ',
+  );
   if (isNew && asked !== undefined && asked !== clauses[0]) return [asked, ...clauses.slice(1)];
   const [first, second, ...rest] = clauses;
   if (isNew && first !== undefined && second?.includes(',') === true && /\b(?:poll|survey|vote)\b.*\?$/i.test(first))

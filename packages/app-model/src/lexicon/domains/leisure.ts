@@ -167,7 +167,7 @@ note/notes | memos, notebook, thoughts, ideas notes, note taking | de Notiz/Noti
 cards: title! text tags date
 > Ideas for the weekend | Bike ride, market, call Ana | home | -1
 > Meeting | Ask for the plan of the hall | work | 0
-diary entry/diary | journal, journals, diary entries, journal entries, daily log, gratitude journal, captain's log | de Tagebucheintrag/Tagebuch | es entrada de diario/diario | fr entrée de journal/journal intime, journal
+diary entry/diary | journal, journals, garden diary, garden journal, diary entries, journal entries, daily log, gratitude journal, captain's log | de Tagebucheintrag/Tagebuch | es entrada de diario/diario | fr entrée de journal/journal intime, journal
 cards: date! text mood
 > -1 | Long walk by the river, then soup. | Good
 > 0 | Finished the first chapter. | Great

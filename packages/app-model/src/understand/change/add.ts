@@ -6,7 +6,7 @@ import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
-import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
+import { choiceField, addOptions, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
 import { addPage } from '../wishes/add-pages.ts';
 import { doWish } from '../wishes/do-wish.ts';
 import { newEntity } from '../wishes/new-entity.ts';
@@ -25,7 +25,7 @@ import { limits, saysLimit } from './limits.ts';
 import { addBareOptions, addHeldOptions, addNamedOptions, optionBeside } from './add-options.ts';
 
 const ADD =
-  /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?(?= (?:an?|another|some|more|two|three)\b)|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use|put(?= (?:an?|another|some)\b))\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
+  /^(?:add|insert|include|append|attach|introduce|put in|give (?:me|it|the app|us)|also|create|build|make(?: me)?(?= (?:an?|another|some|more|two|three)\b)|write|there should (?:also )?be|(?:i|we) (?:also )?(?:want|need|would like)(?: to have)?|(?:i|we)'d (?:also )?like(?: to have)?|(?:it|the app) (?:should|needs to|must) (?:also )?(?:have|show)|it (?:also )?needs|let's have|can (?:i|we) have|show(?: me)?|display|enable|activate|turn on|set up|provide|track(?: also)?|use|put(?= (?:an?|another|some)\b))\s+(?!(?:it|them|that|this|the (?:books?|tasks?|list))\s+(?:as|in|like)\b)(.+)$/i;
 /** "each book should have a cover", "books need an ISBN", "give every book a price". */
 const HAVE = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:should|must|needs? to|can|could)(?: also)?\s+(?:have|show|get|include)\s+(.+)$/i;
 const NEED = /^(?:(?:each|every|all|the)\s+)?(.+?)\s+(?:also )?(?:needs?|gets?|has|have)\s+(.+)$/i;
@@ -115,6 +115,9 @@ function addTo(asked: string, clause: Clause, work: Work): boolean {
         work,
       );
     const entity = namedEntity(to[2], work);
+    // "Use stars for the rating"
+    if (/^use\b/i.test(clause.text) && find(to[2], work, ['field']) !== undefined)
+      return changeField({ ...clause, text: `make the ${to[2]} a ${to[1]}` }, work) || work.refuse(clause.original, say('not-understood', work.language));
     // What is to be shown is there or can be computed: a field of that name would stay empty.
     const isNew = readField(to[1]).known === undefined && kindOf(to[1]) === undefined && !readField(to[1]).isExplicit;
     if (entity !== undefined && isNew && /^(?:show|display|see)\b/i.test(clause.text)) return refuseUnknown(to[1], clause, work);
@@ -186,6 +189,8 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
   const unknownItems: string[] = [];
   // "A price and a total at the top": the place is one of sections.
   const hasSection = items.some((item) => kindOf(takeEnd(item).rest) !== undefined);
+  const started = work.operations.length;
+  const main = mainEntity(work)?.key;
   for (const each of ordered) {
     const end = takeEnd(each);
     const item = end.rest;
@@ -208,6 +213,8 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
     if (
       doWish(item, clause, work, {
         ...options,
+        // "A list of steps and a photo": the photo is for what was there before.
+        entity: options.entity ?? (isField(item) && hasNewList(work, started) ? work.model?.entities.find(({ key }) => key === main) : undefined),
         place,
         mayBeField: areFields,
         isField:
@@ -227,6 +234,10 @@ function addEach(items: readonly string[], saysFields: boolean, clause: Clause, 
   if (done === 0 && work.operations.length + work.refused.length === before) return false;
   for (const item of unknownItems) refuseUnknown(item, clause, work);
   return true;
+}
+
+function hasNewList({ operations }: Work, since: number): boolean {
+  return operations.slice(since).some(({ type }) => type === 'add-entity');
 }
 
 function isField(item: string): boolean {

@@ -25,8 +25,12 @@ const ALL_COST =
 export const count: Recognizer = (clause, work) => {
   if (ALL_COST.test(clause.text)) return addCosts(clause, work);
   const each = EACH.exec(clause.text)?.[1];
+  const several = /^how many (\p{L}+)/iu.exec(clause.text)?.[1];
+  const counts = several !== undefined && namedEntity(several, work) !== undefined ? ` of the number of ${several}` : '';
   if (each !== undefined)
-    return wishView({ type: 'view', view: 'chart' }, `chart ${each.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, { mayBeField: false });
+    return wishView({ type: 'view', view: 'chart' }, `chart${counts} ${each.replace(/^(?:each|every)/i, 'per')}`, undefined, clause, work, {
+      mayBeField: false,
+    });
   const totals = LEFT.test(clause.text) ? leftBy(work) : undefined;
   if (totals !== undefined) return addTotals(`totals by ${totals}`, clause, work);
   const counted = COUNTED.exec(clause.text)?.[1] ?? NUMBER_OF.exec(clause.text)?.[1];

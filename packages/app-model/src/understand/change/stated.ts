@@ -2,6 +2,14 @@
 type Stated = readonly [RegExp, string];
 
 const STATED: readonly Stated[] = [
+  [
+    /^(?:add )?(?:an? |the )?(?:button|switch|toggle|option) (?:for|to (?:enable|activate|turn on|switch to|use)) (?:the )?(?:dark|light|night) mode$/i,
+    'add a theme switch',
+  ],
+  [
+    /^(?:make |show |use )?(?:it (?:in |as )?)?(?:(?:two|three|four|five|\d) )?(?:columns|lanes) (?:by|per|for each) (?:the )?(\p{L}+)$/iu,
+    'show it as a board by $1',
+  ],
   [/^(?:add|use|set|with) (?:the )?currency:? (?:to |in |as )?(euros?|dollars?|pounds?|francs?|yen|pesos?|eur|usd|gbp|chf|jpy)$/i, 'change the currency to $1'],
   [/^replace (?:the |my )?(.+?) (?:with|by) (?:an? |the )?(cards|table|list|board|kanban board|calendar|gallery)$/i, 'show the $1 as $2'],
   [

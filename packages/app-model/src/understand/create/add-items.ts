@@ -26,6 +26,8 @@ import { addSettings } from './settings.ts';
 
 export function addItems(description: Description, subjects: readonly Subject[], clause: Clause, work: Work): void {
   const [first] = subjects;
+  const asked = first?.type === 'tool' && first.kind.type === 'quiz' ? /^(\d+|\p{L}+)[- ]questions?\b/iu.exec(first.phrase)?.[1] : undefined;
+  if (asked !== undefined && numberIn(asked) !== undefined) changeContent({ ...clause, text: `use ${asked} questions` }, work);
   const taken = new Set(first?.type === 'noun' ? ownFields(first, description).fields : []);
   for (const item of description.items) {
     const { text } = readItem(item);

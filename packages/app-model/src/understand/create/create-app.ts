@@ -105,6 +105,19 @@ function withFirst(description: Description): Description {
   return { ...description, thing: `${bare} of ${readItem(first).text}`, items: others };
 }
 
+/** "A budget with rent, food and savings": what money goes to are its categories. */
+function withCategories(description: Description): Description {
+  const texts = description.items.map((item) => readItem(item).text);
+  const domain = domainByHead(readItem(description.thing).text);
+  const category = domain?.fields.find(({ word, options }) => word === 'category' && options !== undefined);
+  const options = category?.options?.map((option) => option.toLowerCase()) ?? [];
+  const isOfMoney = domain !== undefined && domain.fields.some(({ word }) => word === 'amount');
+  const areNames =
+    texts.length > 1 && texts.every((text) => /^\p{L}{3,}$/u.test(text) && domain?.fields.some(({ word }) => word === text.toLowerCase()) !== true);
+  const isSome = texts.some((text) => options.includes(text.toLowerCase()));
+  return isOfMoney && areNames && isSome ? { ...description, items: [`category (${texts.join(', ')})`] } : description;
+}
+
 /** "Customers and their payments": a list, and one of what belongs to each. */
 function withTheirs(description: Description): Description {
   const [, thing, theirs] = /^(.+?),? and (?=(?:their|its|his|her) )(.+)$/i.exec(description.thing) ?? [];
@@ -113,7 +126,7 @@ function withTheirs(description: Description): Description {
 }
 
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = withTheirs(listInside(withFirst(withRest(given))));
+  const description = withTheirs(listInside(withFirst(withRest(withCategories(given)))));
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = framed(readHeads(description, missing !== undefined), description);

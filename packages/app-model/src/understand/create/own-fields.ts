@@ -21,7 +21,12 @@ export function ownFields(
   const listed = description.items.flatMap((item) => (FROM_TO.test(item) ? ['start date', 'end date'] : [item]));
   // "Start, destination" of a trip are places.
   const isTrip = listed.some((item) => /^(?:ziel|zielort|destination|destino|arrivée|finish|end point)$/i.test(readItem(item).text));
-  const placed = listed.map((item) => (isTrip && /^(?:start|startort|départ|salida)$/i.test(readItem(item).text) ? `${readItem(item).text} as text` : item));
+  // "Date, start, end" of one day are hours of it.
+  const texts = listed.map((item) => readItem(item).text.toLowerCase());
+  const isDay = texts.some((text) => /^(?:date|day)$/.test(text)) && texts.includes('start') && texts.includes('end');
+  const placed = listed
+    .map((item) => (isDay && /^(?:start|end)$/i.test(readItem(item).text) ? `${readItem(item).text} as text` : item))
+    .map((item) => (isTrip && /^(?:start|startort|départ|salida)$/i.test(readItem(item).text) ? `${readItem(item).text} as text` : item));
   const fields = placed.filter(
     (item) =>
       !SHOWN.test(item) &&

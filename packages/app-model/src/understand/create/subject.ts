@@ -95,6 +95,8 @@ function tool(bare: string, tidy: string): Subject | undefined {
       bare,
     )?.[1];
   if (vote !== undefined) return { type: 'tool', phrase: `poll about ${vote}`, kind: { type: 'poll' }, title: vote.split(/[:,]| with /)[0] ?? vote };
+  const converted = /^convert(?:ing)? (\p{L}+) (?:to|into|in) (\p{L}+)$/iu.exec(bare);
+  if (converted !== null && isQuantity(bare)) return { type: 'tool', phrase: bare, kind: { type: 'converter' }, title: bare };
   const countdown = readCountdown(bare);
   if (countdown !== undefined) return { type: 'tool', phrase: bare, kind: { type: 'countdown' }, title: `${countdown.to} countdown` };
   const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);

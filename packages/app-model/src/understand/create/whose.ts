@@ -12,4 +12,4 @@ export const DEALERS =
   / (?:shop|store|dealer|dealership|warehouse|restaurant|bar|cafe|café|school|company|team|workshop|garage|salon|farm|clinic|studio|bakery|brewery|pharmacy|hospital|office)$/i;
 
 export const PLACES =
-  /^(?:shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic|neighbou?rhood|village|town|community|parish|building|street|freezer|fridge|pantry|basement|attic|cellar|closet|cupboard|shed|drawer|house)$/i;
+  /^(?:club|band|choir|orchestra|association|church|shop|store|office|warehouse|restaurant|kitchen|home|bar|cafe|school|company|team|workshop|garage|salon|farm|clinic|neighbou?rhood|village|town|community|parish|building|street|freezer|fridge|pantry|basement|attic|cellar|closet|cupboard|shed|drawer|house)$/i;

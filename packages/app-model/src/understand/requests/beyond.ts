@@ -59,7 +59,6 @@ lista de tareas >> marca las urgentes en rojo y cambia el color a verde | accent
 quiz about space for kids | S=quiz PART=questions about space
 flash cards for chemistry | S=flashCards PART=cards about chemistry
 contacts >> add company and birthday, then sort by last name | F=Company F=Birthday:date PART=sort by last name
-habit tracker >> add a weekly goal | REFUSE=add a weekly goal
 landing page for a gym >> move the prices above the features and add opening hours | S=text PART=move the prices above the features
 movie list >> delte the genre and ad a streaming servce | -F=Genre PART=add a streaming servce
 movie list >> add a serch and make the titel bigger | REFUSE=serch REFUSE=make the titel bigger
@@ -84,12 +83,9 @@ blog >> add an author and a category travel | F=Category:choice O=Travel PART=au
 event list >> only show upcoming events | REFUSE=only show upcoming events
 quiz about capitals >> only 3 questions and add one about Berlin | TEXT=What_is_the_capital_of_Japan? PART=add one about berlin
 a list of all our passwords hints, no real passwords, with site and hint | REFUSE=a list of all our passwords hints, no real passwords, with s
-film club: films, members and screenings | E=films E=members PART=screenings
 shopping list >> I want to see the most expensive first | REFUSE=i want to see the most expensive first
 expense tracker >> add recurring payments | REFUSE=recurring payments
-contacts >> remove the phone and the address, add whatsapp | -F=Phone -F=Address PART=add whatsapp
 workout log >> only keep the table | REFUSE=only keep the table
-reading list >> make three columns by status | REFUSE=three columns by status
 invoice list >> add a client list and connect the two | E=customers P=Customers PART=connect the two
 inventory >> add a minimum stock and mark what is below it | F=Minimum_stock:number PART=mark what is below it
 class list >> add attendance for every day | REFUSE=attendance for every day
@@ -103,7 +99,6 @@ event list >> show it as a calendar and add the price | F=Price:money PART=show 
 todo list >> can you add login with google? | REFUSE=login with google
 movie list >> adda rating an remove the diretor | -F=Director PART=rating
 una lista de gastos >> añade un total y un gráfico por mes | V=chart:by=date PART=total
-an app for my allotment: beds, crops, harvest | E=crops E=harvests PART=beds
 tip calculator | S=calculator PART=tip
 word quiz german english | REFUSE=word quiz german english
 todo list >> put the search at the bottom | REFUSE=put the search at the bottom
@@ -115,7 +110,6 @@ plant tracker >> add a photo and show them as a gallery | V=gallery PART=photo
 flash cards >> add a card "Hund" dog | REFUSE=add a card hund dog
 una app de recetas con ingredientes y foto >> ponla en rojo y añade tiempo | accent=red PART=añade tiempo
 liste de livres >> ajoute une note et affiche en tableau | V=table PART=note
-convert kilometers to miles | REFUSE=convert kilometers to miles
 todo list >> change the order so that the newest is first | REFUSE=change the order so that the newest is first
 todo list >> add a progress chart | REFUSE=add a progress chart
 expense tracker >> add a note and a receipt photo and hide the category | F=Note:longtext F=Receipt_photo:image PART=hide the category
@@ -145,4 +139,39 @@ contacts >> show only the name and the phone | REFUSE=show only the name and the
 landing page for a cafe >> add prices, a gallery and a contact form | S=pictures E=messages S=form PART=add prices, a gallery and a contact form
 portfolio >> remove the contact section and add my email me@example.com to the footer | -S=contact PART=add my email me@example.com to the footer
 event list >> sort by date and show the next one first | TEXT="sort":{"field":"date","isDescending":false PART=show the next one first
+a page to present our flat for rent with price, pictures and contact form | E=messages S=hero S=pictures TEXT=Price S=form PART=for rent
+film quiz with 5 questions | S=quiz PART=questions about film
+todo list >> add a due date and a reminder | F=Due_date:date PART=reminder
+todo list >> make done tasks disappear and add a button for dark mode | TEXT="switch":true PART=make done tasks disappear
+todo list >> add a list of notes on the same page | REFUSE=add a list of notes on the same page
+todo list >> sort by due date | REFUSE=sort by due date
+expense tracker >> which category costs the most? | REFUSE=which category costs the most?
+expense tracker >> add a date filter and a line chart by week | V=chart:by=date PART=date filter
+recipe book >> delete the servings and make the title bigger | -F=Servings PART=make the title bigger
+book list >> change rating to a number from 1 to 10 | REFUSE=change rating to a number from 1 to 10
+book list >> show books as a table and hide the genre | V=table PART=hide the genre
+contacts >> put the list in two columns | REFUSE=put the list in two columns
+landing page for a florist >> write "Fresh every day" under the headline | REFUSE=write fresh every day under the headline
+blog >> add a search and show 5 posts per page | REFUSE=search REFUSE=5 posts per page
+flash cards >> shuffle the cards | REFUSE=shuffle the cards
+an app to note when the cats were fed | REFUSE=when the cats were fed
+ten question quiz about animals | S=quiz PART=ten question quiz about animals
+todo list >> add a tip of the day | REFUSE=tip of the day
+todo list >> let me upload a file | REFUSE=file upload
+todo list >> move the priority to the front | REFUSE=move the priority to the front
+shopping list >> add a budget of 50 and a pie chart by category | V=chart:by=category PART=budget of 50
+expense tracker >> show only this year | REFUSE=show only this year
+recipe book >> add how long it takes and for how many people | REFUSE=duration REFUSE=servings
+book list >> use stars for the rating | REFUSE=use stars for the rating
+contacts >> add a photo, hide the notes and make it teal | F=Photo:image accent=teal PART=hide the notes
+contacts >> group by first letter | REFUSE=group by first letter
+habit tracker >> make the streak bigger | REFUSE=make the streak bigger
+inventory >> add a barcode number | REFUSE=barcode number
+landing page for a hotel >> put the gallery first | REFUSE=put the gallery first
+quiz about capitals >> add a question about Italy | REFUSE=add a question about italy
+a quiz on world history | S=quiz PART=questions about world history
+shopping list >> sort by shop and show a total | V=totals PART=sort by shop
+expense tracker >> limit the month to 1500 euros | REFUSE=limit the month to 1500 euros
+plant tracker >> add a room and group by room | F=Room PART=group by room
+event list >> add a place and a ticket price | F=Ticket_price:money PART=place
 `;

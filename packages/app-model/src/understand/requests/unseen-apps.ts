@@ -130,6 +130,7 @@ a website for a piano teacher with lessons, prices, about me and contact | E=les
 online menu for our pizza place with prices and a photo for each pizza | E=menu_items F=Price:money F=Photo:image
 a small shop for handmade candles | E=products
 stamp collection with country, year and value, total value on top | E=collectibles F=Country F=Year:number F=Value:money V=totals
+film club: films, members and screenings | E=films E=members E=screenings
 a countdown to our wedding on 12 September 2027 | S=countdown
 drawing app for kids | S=drawing
 unit converter for cooking | S=converter
@@ -165,6 +166,7 @@ una lista de plantas con foto y fecha de riego | lang=es E=plantas F=Último_rie
 une liste de recettes avec ingrédients et temps de cuisson | lang=fr E=recettes F=Ingrédients:longtext F=Temps_de_cuisson:number
 a diary for my pregnancy with week, weight and notes | E=entries F=Week F=Weight:number F=Notes:longtext
 list of keys and who has them | E=keys
+an app for my allotment: beds, crops, harvest | E=beds E=crops E=harvests
 medication plan for my father with name, dose, time and taken | E=medication_plans F=Name F=Dose F=Time:datetime F=Taken:boolean
 photo log of my daughter with age and date | E=photos F=Photo:image F=Date:date F=Age:number
 a register of our library books with author, shelf and borrowed by | E=library_books F=Author F=Shelf F=Borrowed_by
@@ -196,6 +198,7 @@ website for a yoga teacher with about me, classes, prices | E=classes F=Teacher 
 a shop for plants with photo, price and a cart | E=products E=items_in_the_cart F=Price:money F=Photo:image V=totals
 trivia quiz with score | S=quiz
 counter for my knitting rows | S=counter
+convert kilometers to miles | S=converter
 todo app in angular with priorities | IN=angular E=tasks F=Priority:choice
 nuxt blog | IN=nuxt E=articles
 an express server for contacts with name and email | Q=starter:express Q=starter:"contacts"
@@ -247,4 +250,63 @@ hono api for books | Q=starter:hono Q=starter:"books"
 angular timer | IN=angular S=timer:minutes=25
 astro blog | IN=astro E=articles
 eine Packliste für den Urlaub mit Gewicht und Kategorie | lang=de E=Packliste F=Kategorie:choice F=Gewicht:number
+a list of cheeses we tried with country, milk and stars | E=cheeses F=Country F=Milk
+an app for my students to hand in homework with name, subject and link | E=assignments F=Name F=Subject F=Link:url S=form
+a board for our renovation with room, task and status | E=renovations F=Room F=Task F=Status:choice V=board:by=status
+garden diary with weather, work done and photo | E=diary F=Weather F=Work_done F=Photo:image
+a register for lost property with item, place and who found it | E=lost_and_found F=Item F=Place
+weekend trip ideas with distance, cost and season | E=weekend_trip_ideas F=Distance:number F=Cost:money F=Season:choice V=board:by=season
+christmas card list with address and sent | E=christmas_cards F=Address F=Sent:boolean
+a homepage for a choir with concerts, photos and contact | E=concerts S=hero S=pictures
+coffee shop menu with sizes and prices | E=coffee_shop_menus F=Price:money F=Size
+poll on the colour of our team shirts: red, blue or green | S=poll
+stopwatch and a counter | S=stopwatch S=counter
+a 3 minute egg timer | S=timer:minutes=3
+convert pounds to kilos | S=converter
+vue app for my films with rating | IN=vue E=films F=Rating:rating
+svelte expense list with categories | IN=svelte E=expenses F=Category:choice V=totals
+nuxt landing page for a bakery | IN=nuxt S=hero
+hono api with users and messages | Q=starter:hono Q=starter:"users" Q=starter:"messages"
+react todo list | E=tasks
+ein Lesetagebuch mit Datum, Buch und Seiten | lang=de E=Lesetagebuch F=Datum:date F=Buch F=Seiten:number V=chart:by=date
+a list of my teas with brand, taste and stock | E=teas F=Brand F=Taste F=Stock:number
+swimming lessons register with child, level and paid | E=swimming_lessons F=Child F=Level:choice F=Paid:boolean
+our camping gear with place and condition | E=camping_gears F=Place F=Condition:choice
+parking spots list with number and tenant | E=parking_spots F=Number F=Tenant
+a family budget with rent, food and savings | E=transactions V=totals:by=type2
+a website for a driving school with prices and faq | S=hero S=pricing S=faq
+landing page for a charity run with date and sign up form | E=sign-ups S=hero TEXT=Date S=form
+blog about gardening with categories | E=articles F=Category:choice
+art gallery site with pictures and contact | S=hero S=pictures
+a shop for honey with cart | E=products E=items_in_the_cart V=totals
+timetable for my school week | E=timetable F=Weekday:choice V=board:by=weekday
+tic tac toe | S=ticTacToe
+focus timer with 50 minutes and 10 minute breaks | S=timer:minutes=50
+counter for laps | S=counter
+vote: cinema or theater | S=poll
+solid shopping list | IN=solid E=groceries
+angular contact form | IN=angular E=messages S=form
+express api for tasks with title and done | Q=starter:express Q=starter:"tasks"
+next todo app | IN=next E=tasks
+eine Liste meiner Schallplatten mit Künstler und Jahr | lang=de E=Alben F=Künstler F=Jahr:number
+a simple inventory for a tool shed with tool, shelf and condition | E=stock F=Tool F=Shelf F=Condition:choice
+an app to plan dinners for the week | E=dinners F=Weekday:choice V=board:by=weekday
+a tracker for library fines with book, days late and amount | E=library_fines F=Book F=Days_late:number F=Amount:money
+contact list for the football parents with child and phone | E=football_parents F=Child F=Phone:phone
+a log for my beehives with date, weight and notes | E=beehives F=Date:date F=Weight:number F=Notes:longtext
+moving boxes list with room, content and number | E=moving_boxes F=Room F=Content:longtext F=Number:number
+an order form for cakes with name, size, flavor and pick up date | E=orders F=Name F=Size F=Flavor F=Pick_up_date:date S=form
+a page for our garage sale with date, address and pictures | S=hero TEXT=Date S=pictures
+website for a tax advisor with services and contact form | E=services E=messages S=hero S=form
+a small store for postcards with photo and price | E=products F=Price:money F=Photo:image
+a memory game with 10 pairs | S=memory
+countdown to new year | S=countdown
+timer for 20 minutes | S=timer:minutes=20
+poll: which movie on friday: comedy, thriller or drama | S=poll
+vue habit tracker | IN=vue E=habits
+svelte recipe app with photo | IN=svelte E=recipes F=Photo:image
+next site for a bakery with opening hours | IN=next S=hero TEXT=Opening_hours
+express api for products with name and price | Q=starter:express Q=starter:"products"
+nuxt todo list | IN=nuxt E=tasks
+eine Gästeliste mit Telefon und Essenswunsch | lang=de E=Gäste F=Telefon:phone F=Essenswunsch
 `;

@@ -49,6 +49,7 @@ expense tracker >> add a pie chart by category and a budget of 800 per month | V
 expense tracker >> add a column who paid | F=Who_paid
 recipe collection >> let me mark favorites and filter by them | F=Favorite:boolean
 contacts >> can i export it? | feature=export
+habit tracker >> add a weekly goal | F=Weekly_goal:number
 inventory >> add a location and warn when less than 5 | F=Location F=Quantity:low
 blog >> add a newsletter form and change the color to purple | E=subscribers S=form accent=violet
 landing page for a gym >> change the button text to "Try it free" | TEXT=Try_it_free
@@ -77,7 +78,9 @@ shopping list >> add the categories drinks and snacks | O=Drinks O=Snacks
 expense tracker >> rename amount to cost and add a receipt photo | F=Cost F=Receipt_photo:image
 expense tracker >> show a total per category | V=totals:by=category
 recipe book >> add a rating, and let me search by ingredient | F=Rating:rating
+contacts >> remove the phone and the address, add whatsapp | -F=Phone -F=Address F=WhatsApp:phone
 reading list >> add a status with to read, reading and finished | O=To_read O=Reading O=Finished
+reading list >> make three columns by status | V=board:by=status
 blog >> remove the tags and show the newest first | -F=Tags TEXT="sort":{"field":"date","isDescending":true
 landing page for my app >> add three testimonials and a pricing table with two plans | S=testimonials S=pricing
 landing page for my app >> make it more playful | font=rounded radius=large
@@ -206,4 +209,69 @@ blog >> add a draft checkbox and hide drafts | F=Draft:boolean V=cards:only
 quiz >> only 4 questions | TEXT=What_is_the_chemical_symbol_of_gold?
 Kontakte >> entferne die Adresse und füge die Firma hinzu | -F=Adresse F=Firma
 una página para mi panadería con horarios y fotos >> cambia el color a naranja | accent=orange
+todo list >> change the color to teal and the name to Home | accent=teal name=Home
+todo list >> add the fields owner, start and end | F=Owner F=Start:date F=End:date
+shopping list >> I'd like prices and a sum | F=Price:money V=totals
+shopping list >> add a note and move it before the quantity | F=Note:longtext
+expense tracker >> make amounts in euros and add a paid checkbox | currency=EUR F=Paid:boolean
+recipe book >> add a preparation step list and a photo | E=preparation_steps P=Preparation_steps F=Photo:image
+contacts >> add a second phone number and a company | F=Phone_number:phone F=Company
+workout log >> add a type with run, swim and bike | O=Run O=Swim O=Bike
+workout log >> how many workouts did I do per month? | V=chart:by=date
+habit tracker >> add a color and a start date | F=Color:color F=Start_date:date
+inventory >> rename stock to supplies and add a photo | E=supplies F=Photo:image
+inventory >> show a pie chart by place | V=chart:by=place
+plant tracker >> add a page with tips for care | P=Tips_for_care S=text
+landing page for a florist >> add a map, opening hours and a price list | S=map S=text S=pricing
+event list >> add a status with planned, full and canceled | F=Status:choice
+eine Liste für Reparaturen im Haus mit Raum, Kosten und erledigt >> sortiere nach Kosten | TEXT="sort":{"field":"cost","isDescending":false
+una lista de mis series con temporada y plataforma >> cambia el color a morado | accent=violet
+un carnet d'adresses avec téléphone et anniversaire >> ajoute une photo | F=Photo:image
+todo list >> add a field for the cost and show the total | F=Cost:money V=totals
+todo list >> make the list a table and sort by done | V=table TEXT="sort":{"field":"done","isDescending":false
+todo list >> add an estimated time in hours | F=Estimated_time:number
+todo list >> rename tasks to chores and add a person | E=chores F=Person
+shopping list >> make it look friendlier | font=rounded radius=large
+expense tracker >> add a list of bank accounts | E=bank_accounts P=Bank_accounts
+recipe book >> add three more recipes | ROWS=recipes:9
+book list >> add borrowed by and return date | F=Borrowed_by F=Return_date:date
+workout log >> add my body weight and a line chart of it | F=Body_weight:number V=chart:by=date
+habit tracker >> show a summary at the top | V=totals
+inventory >> split place into shelf and box | F=Shelf F=Box
+plant tracker >> add the price and where I bought it | F=Price:money F=Place
+landing page for a hotel >> add rooms, prices and a booking form | E=rooms P=Rooms S=pricing E=bookings S=form
+portfolio >> add a projects page with title, year and link | E=projects P=Projects
+blog >> change the language to german | lang=de name=Beiträge E=Beiträge F=Titel F=Autor F=Datum F=Schlagwörter
+event list >> remove the description, add a city | -F=Description F=City
+kanban board >> show it as a list instead | V=list
+Haushaltsbuch >> füge eine Kategorie Urlaub hinzu und mach es dunkel | O=Urlaub mode=dark
+una lista de la compra >> añade el precio y muestra el total | F=Precio:money V=totals
+todo list >> add a due date and sort by it | F=Due_date:date TEXT="sort":{"field":"dueDate","isDescending":false
+todo list >> add a category and group by it | F=Category:choice V=board:by=category
+todo list >> make it purple and use rounded letters | accent=violet font=rounded
+todo list >> add a page for ideas | P=Ideas E=ideas V=board:by=status
+todo list >> remove done and add a progress from 0 to 100 | -F=Done F=Progress:number
+todo list >> show the list as cards and add a picture | V=cards F=Picture:image
+shopping list >> add who buys it | F=Person
+expense tracker >> add a field for the shop and a chart by shop | F=Shop:choice V=chart:by=shop
+expense tracker >> export to csv and add a print view | feature=export feature=print
+recipe book >> add a difficulty and a source | F=Difficulty:choice F=Source
+recipe book >> change the title to Mums kitchen and the color to orange | name=Mums_kitchen accent=orange
+book list >> add a lent to field and a lent on date | F=Lent_to F=Lent_on_date:date
+book list >> show only the read ones | V=cards:only
+book list >> add a chart by genre | V=chart:by=genre
+contacts >> add a company and sort by it | F=Company TEXT="sort":{"field":"company","isDescending":false
+contacts >> make the phone required | F=Phone:required
+workout log >> add a distance in km and a pace | F=Distance:number F=Pace
+workout log >> add a calendar and move it to the top | V=calendar:by=date
+habit tracker >> add a weekly target | F=Weekly_target:number
+inventory >> mark items below 5 in red | F=Quantity:low
+inventory >> add a list of orders with item, amount and date | E=orders P=Orders
+landing page for a school >> add a team section and testimonials | S=text S=testimonials
+landing page for a school >> change the headline to "Learn with joy" and make it green | TEXT=Learn_with_joy accent=green
+blog >> add categories news and travel | F=Category:choice
+quiz about animals >> add a timer | S=timer
+flash cards about capitals >> make it dark | mode=dark
+Aufgabenliste >> füge Priorität und Person hinzu | F=Priorität:choice F=Person
+une liste de courses avec quantité et prix >> affiche le total | V=totals
 `;

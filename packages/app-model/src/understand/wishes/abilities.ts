@@ -26,7 +26,12 @@ const ABILITIES: readonly Ability[] = [
   ],
   [
     /^(?:upload|attach) (?:an? |the |my |their )?(.+?)(?: (?:to|for|of) .+)?$/i,
-    ([, what = '']) => (/^(?:photo|picture|image|cover|logo|avatar)s?$/i.test(what) ? what : `photo called ${what}`),
+    ([, what = '']) =>
+      /^(?:photo|picture|image|cover|logo|avatar)s?$/i.test(what)
+        ? what
+        : /^(?:files?|documents?|pdfs?)$/i.test(what)
+          ? `${what} upload`
+          : `photo called ${what}`,
   ],
   [/^(?:check|tick|cross) (?:off|out)\b(?: .+)?$|^(?:check|tick|cross) .+ off$/i, 'done'],
   [/^mark (?:.+ )?as (?:an? )?(\p{L}+)$/iu, ([, what = '']) => what],
@@ -83,6 +88,7 @@ export function fieldAnswering(question: string): string | undefined {
   const marked = MARK.exec(question)?.[1];
   if (marked !== undefined) return `checkbox called ${marked}`;
   if (/^who$/i.test(question)) return 'person';
+  if (/^for how many (?:people|persons|guests)$/i.test(question)) return 'servings';
   const how = HOW.exec(question);
   if (how === null) return undefined;
   const [, measure = '', rest = ''] = how;

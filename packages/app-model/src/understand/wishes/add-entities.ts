@@ -165,7 +165,7 @@ function withMainField(entity: Entity, base: Entity): Entity {
       ({ type }) => type === 'text' || type === 'email' || type === 'longtext' || type === 'reference' || (type === 'date' && main?.type !== 'text'),
     );
   const isNamed =
-    (base.rows.length === 0 && !(base.fields.length > 1 && SAID_OF.test(texts[0]?.label ?? ''))) ||
+    (base.rows.length === 0 && !SAID_OF.test(texts[0]?.label ?? '')) ||
     main === undefined ||
     !/^(?:title|name)$/.test(main.key) ||
     entity.fields.some(({ key }) => /name|title|^what$/i.test(key));

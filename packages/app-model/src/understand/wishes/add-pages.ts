@@ -26,7 +26,7 @@ const PAGE =
 /** "a page called Stats with a chart", "an about page", "a contact page with a form", "another page". */
 export function readPage(phrase: string): PageWish | undefined {
   // "Pages per day" are those of a book.
-  if (/^pages? (?:per|a|each|every|read|left|to read|in total|count)\b/i.test(phrase)) return undefined;
+  if (/^pages? (?:per|a|each|every|read|left|to read|in total|count)\b|\b(?:per|a|each|every) (?:page|screen)$/i.test(phrase)) return undefined;
   // "about us" is what the page is called, and not whom it is about.
   const us = /^(?:(?:an?|the|another|new) )*(?:page|tab) (about (?:us|me))$/i.exec(phrase)?.[1];
   if (us !== undefined) return { title: us, items: [] };

@@ -133,7 +133,13 @@ export function numberCalled(word: string, entity: Entity, work: Work): Field | 
 export function mainNumber({ fields }: Pick<Entity, 'fields'>): Field | undefined {
   return (
     fields.find(({ type }) => type === 'money') ??
-    fields.find((field) => isNumeric(field) && field.type !== 'rating' && !/^(?:year|season|age|number)/i.test(field.key))
+    fields.find(
+      (field) =>
+        isNumeric(field) &&
+        field.type !== 'rating' &&
+        !/^(?:year|season|age|number)/i.test(field.key) &&
+        !/^(?:number|nummer|número|numéro)$/i.test(field.label),
+    )
   );
 }
 

@@ -1,6 +1,6 @@
 /** One wished-for thing, whatever it is: "a due date", "a chart of spending by category", "an about page", "search". */
 import { CONTENT } from '../../lexicon/content.ts';
-import { capital } from '../../lexicon/plurals.ts';
+import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import { wishTitledText } from './titled-text.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
@@ -60,9 +60,16 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
     return (
       doWish(phrase.replace(new RegExp(`\\b${color} `, 'i'), ''), clause, work, options) && work.refuse(clause.name(color), say('only-accent', work.language))
     );
-  const missing = unsupported(text, work.language);
-  if (missing !== undefined && !isKnownWhole(text)) return work.refuse(clause.name(text), missing.reason, missing.nearest);
+  const isReminder = /^reminders?$/i.test(text);
+  const missing = unsupported(isReminder ? 'notifications' : text, work.language);
+  if (missing !== undefined && (isReminder || !isKnownWhole(text))) return work.refuse(clause.name(text), missing.reason, missing.nearest);
   if (options.isList === true && domainByWord(text) !== undefined && kindOf(text) === undefined) {
+    newEntity(text, [], clause, work, true);
+    return true;
+  }
+  // Among lists, what is several and nothing else is a list, too.
+  const isSeveral = options.isList === true && /^\p{L}{4,}(?: \p{L}+)?$/u.test(text) && plural(text) === text && singular(text) !== text;
+  if (isSeveral && fieldByWord(text) === undefined && kindOf(text) === undefined && featureOf(text) === undefined && guessType(text) === 'text') {
     newEntity(text, [], clause, work, true);
     return true;
   }

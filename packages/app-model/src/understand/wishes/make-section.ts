@@ -102,10 +102,13 @@ function contentOf(wish: SectionWish): Content {
   }
 }
 
-export function timerOf(phrase: string): Record<string, unknown> {
+export function timerOf(asked: string): Record<string, unknown> {
+  const pause = /(\d+)[- ]minutes? (?:long )?breaks?|\bbreaks? of (\d+)(?: minutes?)?/i.exec(asked);
+  const phrase = pause === null ? asked : asked.replace(pause[0], 'break');
+  const rest = Number(pause?.[1] ?? pause?.[2] ?? 5);
   const amount = /(?:\d|\b(?:minute|second|hour|ten|five|twenty|thirty|fifteen)\b)/i.test(phrase) ? numberIn(phrase) : undefined;
   const minutes = amount === undefined || amount <= 0 ? undefined : /\bsecond/i.test(phrase) ? amount / 60 : /\bhour/i.test(phrase) ? amount * 60 : amount;
-  return { ...(minutes === undefined ? {} : { minutes }), ...(/\bpomodoro\b|\bbreaks?\b/i.test(phrase) ? { breakMinutes: 5 } : {}) };
+  return { ...(minutes === undefined ? {} : { minutes }), ...(/\bpomodoro\b|\bbreaks?\b/i.test(phrase) ? { breakMinutes: rest } : {}) };
 }
 
 function startOf(phrase: string): number | undefined {
@@ -175,6 +178,9 @@ function pollOf({ phrase, title, language }: SectionWish): Record<string, unknow
   const split = /^(.+\?) (.+)$/.exec(listed);
   if (split?.[1] !== undefined && split[2] !== undefined && optionsOf(split[2]).length > 1)
     return { question: title ?? capital(split[1]), options: optionsOf(split[2]) };
+  const colon = /^((?:which|what|who|where|when|how|should|shall)\b[^:]+): (.+)$/i.exec(listed);
+  if (colon?.[1] !== undefined && colon[2] !== undefined && optionsOf(colon[2]).length > 1)
+    return { question: title ?? `${capital(colon[1])}?`, options: optionsOf(colon[2]) };
   const [leading = '', ...others] = optionsOf(listed);
   // "Which day suits you, Friday or Saturday"
   const isAsked =

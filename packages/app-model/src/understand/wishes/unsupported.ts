@@ -75,6 +75,17 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
+      /\b(?:upload(?:s|ing)? (?:an? |the |my |their )?(?:files?|documents?|pdfs?|attachments?)|(?:file|document) uploads?|attachments?|attach (?:an? |the )?(?:files?|documents?|pdfs?))\b/i,
+    reason: {
+      en: 'my lists keep pictures and links, and no other files',
+      de: 'meine Listen bewahren Bilder und Links auf, keine anderen Dateien',
+      es: 'mis listas guardan imágenes y enlaces, no otros archivos',
+      fr: 'mes listes gardent des images et des liens, pas d’autres fichiers',
+    },
+    nearest: 'add a link',
+  },
+  {
+    pattern:
       /\b(?:video player|music player|audio player|(?:video|music|live|audio) streaming|streaming (?:app|site|platform|player)|upload (?:of )?(?:videos?|music|audio)|video editor|photo editor|image editor)\b/i,
     reason: {
       en: 'I have no player or editor of sound, film or pictures',
@@ -130,7 +141,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|progress bars?|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
+      /\b(?:animations?|confetti|sound effects?|background music|parallax|transitions?|3d|hover effects?|carousel|slider|slide ?show|progress bars?|drag(?:ging)?(?: and |-and-| & |'n')drop|drag and drop|keyboard shortcuts?|infinite scroll|pagination|\d+ \w+ (?:per|a|on each) (?:page|row)|language (?:switcher|switch|selector)|multiple languages|multi-?language)\b/i,
     reason: {
       en: 'my parts do not have that',
       de: 'meine Bausteine haben das nicht',

@@ -1,6 +1,7 @@
 /** A view that is wished for: "a chart of spending by category", "a board of the tasks". */
 import type { SectionKind } from '../../lexicon/words/section-words.ts';
 import type { Entity } from '../../model/app-model.ts';
+import { isNumeric } from '../../model/check-model.ts';
 import { pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
@@ -37,6 +38,10 @@ export function wishView(kind: ViewKind, phrase: string, title: string | undefin
   if (kind.view === 'calendar' && date?.type === 'field' && /^(?:it|them|that|this)$/i.test(subject ?? '')) {
     const field = work.model.entities.find(({ key }) => key === date.entity)?.fields.find(({ key }) => key === date.field);
     if (field !== undefined) return wishView(kind, `calendar by ${field.label}`, title, clause, work, options);
+  }
+  if ((kind.view === 'chart' || kind.view === 'totals') && date?.type === 'field' && /^(?:it|them|that|this)$/i.test(subject ?? '')) {
+    const field = work.model.entities.find(({ key }) => key === date.entity)?.fields.find(({ key }) => key === date.field);
+    if (field !== undefined && isNumeric(field)) return wishView(kind, phrase.replace(/\b(?:it|them|that|this)\b/i, field.label), title, clause, work, options);
   }
   const entity = named ?? options.entity ?? entityAt(owner?.target, work) ?? mainEntity(work);
   if (entity === undefined) return work.refuse(clause.original, say('nothing-to-show', work.language), 'add a list of tasks');
