@@ -111,7 +111,7 @@ function withCategories(description: Description): Description {
   const domain = domainByHead(readItem(description.thing).text);
   const category = domain?.fields.find(({ word, options }) => word === 'category' && options !== undefined);
   const options = category?.options?.map((option) => option.toLowerCase()) ?? [];
-  const isOfMoney = domain !== undefined && domain.fields.some(({ word }) => word === 'amount');
+  const isOfMoney = domain?.fields.some(({ word }) => word === 'amount') === true;
   const areNames =
     texts.length > 1 && texts.every((text) => /^\p{L}{3,}$/u.test(text) && domain?.fields.some(({ word }) => word === text.toLowerCase()) !== true);
   const isSome = texts.some((text) => options.includes(text.toLowerCase()));
