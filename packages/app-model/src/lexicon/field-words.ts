@@ -12,6 +12,7 @@ pros|longtext|Pros|Vorteile|Ventajas|Avantages|advantages,upsides
 cons|longtext|Cons|Nachteile|Desventajas|Inconvénients|disadvantages,downsides
 allergies|text|Allergies|Allergien|Alergias|Allergies|allergy
 diet|choice:Everything,Vegetarian,Vegan|Diet|Ernährung|Dieta|Régime|dietary,dietary wishes,dietary needs,dietary requirements,dietary restrictions,dietary preferences,dietary preference,food preference,food preferences
+dose|text|Dose|Dosis|Dosis|Dose|dosage,dosierung
 notes|longtext|Notes|Notizen|Notas|Notes|note,comment,comments,remark,remarks,notiz,kommentar,bemerkung,nota,comentario,remarque,commentaire
 text|longtext|Text|Text|Texto|Texte|body,content,message body,inhalt,contenido,contenu
 message|longtext|Message|Nachricht|Mensaje|Message|nachrichten

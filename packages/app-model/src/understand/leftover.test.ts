@@ -17,6 +17,11 @@ describe('a part of a message that left no trace in the app', () => {
   it.each([
     [['shop inventory where I can see what is running low'], 'i can see what is running low'],
     [['a todo list', 'sort them by title at most 20'], 'sort them by title at most 20'],
+    [['a flash card app for spanish verbs'], 'for spanish verbs'],
+    [['bucket list with photos and a map'], 'map'],
+    [['expense tracker', 'set a budget of 300 for food'], 'set a budget of 300 for food'],
+    [['workout log', 'add a chart of weight over time'], 'add a chart of weight over time'],
+    [['todo list', 'add a due date and a reminder'], 'reminder'],
   ])('is said by name: %j', (messages, part) => {
     expect(notDone(...messages).map((each) => each.toLowerCase())).toEqual([part]);
   });
@@ -25,6 +30,10 @@ describe('a part of a message that left no trace in the app', () => {
     [['a list of my favorite restaurants in Berlin with address and rating']],
     [['eine Einkaufsliste mit Menge', 'füge einen Preis hinzu']],
     [['a todo list', 'add a due date and make everything orange please']],
+    [['a stopwatch for swim training']],
+    [['list of medicines for my mother with dose']],
+    [['app to remember what I lent to whom and until when']],
+    [['a todo list', 'make the app purple with rounded corners']],
   ])('is nothing where all of it was done: %j', (messages) => {
     expect(notDone(...messages)).toEqual([]);
   });
