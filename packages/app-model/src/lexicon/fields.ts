@@ -68,7 +68,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
     /\b(?:plate|licen[cs]e|account|room|flight|order|customer|member(?:ship)?|id|passport|tracking|policy|invoice|house|seat|locker|serial) (?:number|no\.?)$/i,
     'text',
   ],
-  [/^(?:kwh|km|kg|liters?|litres?|miles|hours|minutes|pages|steps|calories) \p{L}+(?:ed|en|t|n)$/iu, 'number'],
+  [/^(?:kwh|km|kg|liters?|litres?|miles|hours|minutes|pages|steps|calories) (?:\p{L}+(?:ed|en|t|n)|read)$/iu, 'number'],
   [/^(?:days|hours|minutes|weeks|months) (?:late|overdue|worked|left|used|off|open|spent)$/i, 'number'],
   [/\bin (?:days|weeks|months|years|hours|minutes|seconds|km|kg|meters|pieces)$/i, 'number'],
   [/^(?:wi-?fi|parking|breakfast included|pets allowed|wheelchair access|outdoor seating)$/i, 'boolean'],

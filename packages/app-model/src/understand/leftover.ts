@@ -47,7 +47,7 @@ export function leftover(text: string, { before, after, operations }: Trace, isW
   return text
     .split(PARTS)
     .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
-    .filter((part) => hasLostNumber(part, traces) || hasLostWord(part, traces))
+    .filter((part) => SIDE.test(part) || hasLostNumber(part, traces) || hasLostWord(part, traces))
     .map((part) => (isWhole ? part : lastLost(part, traces)));
 }
 
@@ -66,6 +66,9 @@ function isPlainTool(model: AppModel | null): boolean {
 
 /** "Who brought it" is a person. */
 const WHO = /\b(?:who|whom|wer|qui|quién) \p{L}+(?: \p{L}+){0,2}$/iu;
+
+/** Sections stand below each other. */
+const SIDE = / (?:on|to|at) the (?:left|right)(?: (?:side|hand side))?$/i;
 
 function hasLostWord(part: string, traces: Traces): boolean {
   return (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces));

@@ -1,5 +1,6 @@
 /** How things are shown: "show the books as cards", "make it a board", "make the chart a pie". */
 import { wishView } from '../wishes/wish-view.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
 import { isRows, type View } from '../../model/section.ts';
 import { entityOf, find, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
@@ -61,9 +62,11 @@ function showSorted(shownAs: string, clause: Clause, work: Work): boolean | unde
 
 /** "show it as a table with the columns name and price": the fields that are not there yet are added. */
 function showWithColumns(shownAs: string, clause: Clause, work: Work): boolean | undefined {
-  const columns = COLUMNS.exec(shownAs)?.[1];
+  const known = /^(?:table|list|cards|board|gallery|tiles) with (?:the |their |its )?(.+)$/i.exec(shownAs)?.[1];
+  const areFields = known !== undefined && readItems(known).every((item) => fieldByWord(item) !== undefined && fieldByWord(item)?.type !== 'image');
+  const columns = COLUMNS.exec(shownAs)?.[1] ?? (areFields ? known : undefined);
   if (columns === undefined) return undefined;
-  const isShown = changeView({ ...clause, text: clause.text.replace(/ with (?:the )?(?:columns?|fields?):? .+$/i, '') }, work);
+  const isShown = changeView({ ...clause, text: clause.text.replace(/ with (?:the |their |its )?(?:(?:columns?|fields?):? )?\S.*$/i, '') }, work);
   const entity = mainEntity(work);
   const missing = readItems(columns).filter(
     (item) => entity === undefined || (fieldNamed(item, entity, work) === undefined && namedEntity(item, work) !== entity),

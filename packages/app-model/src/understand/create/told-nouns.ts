@@ -24,6 +24,8 @@ export function whichOnes(tracked: string): string {
 
 /** "form where neighbors can report broken lights": what is filled in with it. */
 export function reported(bare: string): Subject | undefined {
+  if (/^(?:(?:online|web|small|simple) )*form (?:to|for) (?:sign(?:ing)? up|register(?:ing)?|enrol\w*) (?:for|to) /i.test(bare))
+    return { type: 'noun', phrase: bare, subject: 'sign-ups', title: bare, hasForm: true, isForm: true, fields: ['name', 'email', 'notes'] };
   const what =
     /^(?:(?:online|web|small|simple) )*(?:form|page|place|app|site) (?:where|for|with which) (?:\p{L}+ ){1,3}(?:can|to|could) (?:report|submit|send in|request|suggest|hand in|announce) (?:an? |the |their |any |new )*(\p{L}+(?: \p{L}+){0,2})$/iu.exec(
       bare,

@@ -174,4 +174,12 @@ shopping list >> sort by shop and show a total | V=totals PART=sort by shop
 expense tracker >> limit the month to 1500 euros | REFUSE=limit the month to 1500 euros
 plant tracker >> add a room and group by room | F=Room PART=group by room
 event list >> add a place and a ticket price | F=Ticket_price:money PART=place
+expeses by categorie with chart | REFUSE=expeses by categorie with chart
+expense tracker >> only keep the chart | REFUSE=only keep the chart
+inventory >> add a supplier list with name and email | F=Email:email PART=add a supplier list with name
+inventory >> sort by quantity and warn below 3 | REFUSE=sort by quantity and warn below 3
+todo list >> add a timer of 15 minutes on the right | S=timer PART=add a timer of 15 minutes on the right
+todo list >> delte the done filed and ad a staus | F=Status:choice PART=done filed
+contact list >> add adress and sort by nmae | TEXT="sort":{"field":"name","isDescending":false PART=address
+Bücherliste >> füge eine Bewertung hinzu und zeige sie als Tabelle | V=table PART=bewertung
 `;

@@ -309,4 +309,25 @@ next site for a bakery with opening hours | IN=next S=hero TEXT=Opening_hours
 express api for products with name and price | Q=starter:express Q=starter:"products"
 nuxt todo list | IN=nuxt E=tasks
 eine Gästeliste mit Telefon und Essenswunsch | lang=de E=Gäste F=Telefon:phone F=Essenswunsch
+a tracker for my reading with title, pages read and date | E=books F=Title F=Pages_read:number F=Date:date
+list of plants I want to buy with price and shop | E=plants F=Price:money F=Shop:choice
+an app to organize carpools with driver, seats and time | E=carpools F=Driver F=Seats:number F=Time:datetime
+first aid kit inventory with expiry date | E=aid_kits F=Date:date F=Expiry_date:date
+notes app with tags | E=notes F=Tags:tags
+pet sitter schedule with pet, date and instructions | E=pet_sitters F=Pet F=Date:date F=Instructions:longtext V=calendar:by=date
+a site for our local theater group with next shows, members and contact | E=members S=hero TEXT=Next_shows
+menu planner for the week | E=menu_items
+music lessons log with student, piece and minutes practiced | E=music_lessons F=Student F=Piece F=Minutes_practiced:number
+online shop for ceramics with photos and prices | E=products F=Price:money F=Photo:image
+a form to sign up for a workshop with name, email and number of people | E=sign-ups F=Name F=Email:email F=Number_of_people:number S=form
+quiz about animals with 3 questions | S=quiz
+a 45 minute timer | S=timer:minutes=45
+poll about the office snacks: fruit, nuts or chocolate | S=poll
+celsius fahrenheit converter | S=converter
+vue shopping list | IN=vue E=groceries
+react app for contacts | E=contacts
+svelte blog | IN=svelte E=articles
+express api for orders with customer and total | Q=starter:express Q=starter:"orders"
+astro portfolio | IN=astro S=hero S=pictures
+eine App für Trinkgewohnheiten mit Uhrzeit und Menge | lang=de E=Trinkgewohnheiten F=Uhrzeit:datetime F=Menge:number
 `;

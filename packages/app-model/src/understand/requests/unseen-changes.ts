@@ -274,4 +274,30 @@ quiz about animals >> add a timer | S=timer
 flash cards about capitals >> make it dark | mode=dark
 Aufgabenliste >> füge Priorität und Person hinzu | F=Priorität:choice F=Person
 une liste de courses avec quantité et prix >> affiche le total | V=totals
+todo list >> add a due date, make it red and rename it to Plan | F=Due_date:date accent=red name=Plan
+todo list >> show done ones at the bottom | TEXT="sort":{"field":"done","isDescending":false
+todo list >> add a second list for groceries | E=groceries P=Groceries
+todo list >> add an assignee and a filter by assignee | F=Assignee
+todo list >> change the font to serif and the background to dark | mode=dark font=serif
+shopping list >> add a photo and remove the category | F=Photo:image -F=Category
+shopping list >> show it as a table with prices | V=table F=Price:money
+expense tracker >> add a currency field and a note | F=Currency:choice F=Note:longtext
+expense tracker >> show a pie chart by category above the list | V=chart:by=category
+recipe book >> add a favorite and show favorites first | F=Favorite:boolean TEXT="sort":{"field":"favorite","isDescending":true
+book list >> add an isbn and a cover | F=ISBN F=Cover:image
+book list >> rename genre to kind and make it optional | F=Kind
+contacts >> add a page about the club | P=About_the_club
+contacts >> export and import please | feature=export feature=import
+workout log >> add sets, reps and weight in kg | F=Sets:number F=Reps:number F=Weight:number
+workout log >> show totals per week | V=totals:by=date
+habit tracker >> make it green and rename it to "Good habits" | accent=green name=Good_habits
+plant tracker >> add a note and a last fertilized date | F=Note:longtext F=Last_fertilized_date:date
+landing page for a yoga studio >> add a schedule and prices | S=text S=pricing
+landing page for a yoga studio >> change the phone to 030 555 12 and the address to Main Street 3 | TEXT=030_555_12 TEXT=Main_Street_3
+restaurant website >> remove the prices and add a reservation form | -S=pricing E=bookings S=form
+blog >> add a comments list | E=comments P=Comments
+quiz about capitals >> make it blue and call it World tour | accent=blue name=World_tour
+kanban board >> add a priority and rename Open to Backlog | F=Priority:choice O=Backlog
+una lista de tareas >> añade una fecha límite y ordénalas por fecha | F=Fecha_límite:date TEXT="sort":{"field":"dueDate","isDescending":false
+une liste de dépenses >> ajoute un graphique par catégorie et mets en bleu | V=chart:by=category accent=blue
 `;

@@ -35,6 +35,7 @@ a lst of birds i saw with date and place | E=birds F=Place F=Date:date
 holliday planner with days and hotel | E=holidays F=Days:number F=Hotel
 wekly schedule for cleaning | E=chores V=calendar:by=dueDate
 inventary for a bar with botles and price | E=bar_inventories F=Price:money
+bug list wiht severty and status | E=issues F=Severity:choice F=Status:choice
 plant tracker >> add a colum for sunlight with low, medium and high | F=Sunlight:choice
 guest list >> delte the notes and add a table numbr | -F=Notes F=Table_number:number
 inventory >> when quanity is below 3 mark it red | F=Quantity:low

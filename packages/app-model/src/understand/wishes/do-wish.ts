@@ -133,8 +133,11 @@ const AND = { en: 'and', de: 'und', es: 'y', fr: 'et' } as const;
 
 function wishPage(text: string, clause: Clause, work: Work, options: WishOptions): boolean {
   if (!/\b(?:page|tab|screen)s?\b/i.test(text) || fieldByWord(text) !== undefined) return false;
-  const wish = readPage(text);
-  if (wish === undefined) return false;
+  const read = readPage(text);
+  if (read === undefined) return false;
+  // "A page about the club" tells of it, and lists no clubs.
+  const told = /\babout ((?:the|our|my) \p{L}+)$/iu.exec(text)?.[1];
+  const wish = told !== undefined && read.items.length === 0 && plural(told) !== told ? { title: `about ${told}`, items: [] } : read;
   const listed = wish.subject ?? wish.title;
   const areFields = wish.items.length > 1 && wish.items.every((item) => readField(item).known !== undefined && sectionKind(readItem(item).text) === undefined);
   if (listed !== undefined && areFields && sectionKind(listed) === undefined && namedEntity(listed, work) === undefined) {
