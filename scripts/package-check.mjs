@@ -35,6 +35,7 @@ const READ_BY_A_PERSON = {
 
 /** Packages that may run a script when they are installed, with what it does. */
 const INSTALL_SCRIPTS = {
+  deno: 'puts the binary of its platform package beside itself',
   esbuild: 'checks that the binary of its platform package can be run',
 };
 

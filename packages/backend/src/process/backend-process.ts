@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { networkEnvironment } from '../functions/deno/environment.ts';
-import { forwardRequest, forwardSocket } from '../serving/forward.ts';
+import { forwardRequest, forwardSocket } from '../http/forward.ts';
 import type { BackendSocket } from '../service.ts';
 import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
 

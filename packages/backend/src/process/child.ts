@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSmtpMailer } from '../auth/mail/smtp.ts';
-import { createBackend } from '../backend.ts';
+import { type Backend, createBackend } from '../backend.ts';
 import { createFolderBlobs } from '../blobs/folder.ts';
 import { SqlError, type SqlEngine } from '../engines/contract.ts';
 import { openEmbedded } from '../engines/pglite/embedded.ts';
@@ -15,34 +15,68 @@ import { type ServedBackend, serveBackend } from '../serving/serve.ts';
 import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
 
 const send = (message: FromChild): void => void process.send?.(message);
-let started: { readonly engine: SqlEngine; readonly served: ServedBackend } | undefined;
 
+/** What runs, once it does. */
+class Running {
+  #started: { readonly engine: SqlEngine; readonly served: ServedBackend } | undefined;
+
+  async start(setup: ProcessSetup, socket: string): Promise<void> {
+    try {
+      const engine = await openEngine(setup);
+      const backend = await openBackend(setup, engine);
+      this.#started = { engine, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
+      send({ type: 'ready' });
+    } catch (error) {
+      const isExpected = error instanceof MigrationError || error instanceof SqlError;
+      send({ type: 'failed', message: isExpected ? error.message : ((error as Error).stack ?? String(error)) });
+    }
+  }
+
+  async run({ text, values = [], as, isReadOnly = false }: SqlCommand): Promise<SqlAnswer> {
+    if (this.#started === undefined) return { error: { code: '08006', message: 'The database does not run.' } };
+    const { engine } = this.#started;
+    try {
+      const rows =
+        as === 'owner'
+          ? await engine.owner(async (transaction) => {
+              if (isReadOnly) await transaction.execute('set transaction read only');
+              return transaction.query(text, values);
+            })
+          : await engine.request({ ...as, headers: {}, isReadOnly }, (transaction) => transaction.query(text, values));
+      return { rows };
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      const { code, message, detail, hint } = error;
+      return { error: { code, message, ...(detail !== undefined && { detail }), ...(hint !== undefined && { hint }) } };
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#started?.served.close();
+    process.exit(0);
+  }
+}
+
+const running = new Running();
 process.on('message', (message: ToChild) => {
   if (message.type === 'ping') send({ type: 'pong' });
-  else if (message.type === 'start') void start(message.setup, message.socket);
-  else if (message.type === 'sql') void run(message.command).then((answer) => send({ type: 'sql', id: message.id, answer }));
-  else void stop();
+  else if (message.type === 'start') void running.start(message.setup, message.socket);
+  else if (message.type === 'sql') void running.run(message.command).then((answer) => send({ type: 'sql', id: message.id, answer }));
+  else void running.stop();
 });
-process.on('disconnect', () => void stop());
+process.on('disconnect', () => void running.stop());
 
-async function start(setup: ProcessSetup, socket: string): Promise<void> {
-  try {
-    const engine = await openEngine(setup);
-    const { folder, publicUrl, siteUrl, smtp } = setup;
-    const functions = createDenoHost({ folder: join(folder, 'functions'), publicUrl, ...ownerAddress(setup, engine) });
-    const backend = await createBackend({
-      ...{ engine, keys: setup.keys, functions },
-      blobs: createFolderBlobs(join(folder, 'files')),
-      auth: { externalUrl: `${publicUrl}/auth/v1`, ...(siteUrl !== undefined && { siteUrl }) },
-      ...(smtp !== undefined && { mail: createSmtpMailer(smtp) }),
-    });
-    if (setup.project !== undefined) await bringUp(setup.project, engine, functions);
-    started = { engine, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
-    send({ type: 'ready' });
-  } catch (error) {
-    const isExpected = error instanceof MigrationError || error instanceof SqlError;
-    send({ type: 'failed', message: isExpected ? error.message : ((error as Error).stack ?? String(error)) });
-  }
+async function openBackend(setup: ProcessSetup, engine: SqlEngine): Promise<Backend> {
+  const { folder, publicUrl, siteUrl, smtp, project } = setup;
+  const functions = createDenoHost({ folder: join(folder, 'functions'), publicUrl, ...ownerAddress(setup, engine) });
+  const backend = await createBackend({
+    ...{ engine, keys: setup.keys, functions },
+    blobs: createFolderBlobs(join(folder, 'files')),
+    auth: { externalUrl: `${publicUrl}/auth/v1`, ...(siteUrl !== undefined && { siteUrl }) },
+    ...(smtp !== undefined && { mail: createSmtpMailer(smtp) }),
+  });
+  if (project !== undefined) await bringUp(project, engine, functions);
+  return backend;
 }
 
 async function openEngine({ folder, databaseUrl, template }: ProcessSetup): Promise<SqlEngine> {
@@ -65,28 +99,4 @@ async function bringUp(project: string, engine: SqlEngine, functions: DenoHost):
   const { deployed, failed } = await deployFunctions(functions, project);
   for (const name of deployed) console.log(`Deployed the function ${name}`);
   for (const [name, message] of failed) console.error(`The function ${name} was not deployed: ${message}`);
-}
-
-async function run({ text, values = [], as, isReadOnly = false }: SqlCommand): Promise<SqlAnswer> {
-  if (started === undefined) return { error: { code: '08006', message: 'The database does not run.' } };
-  const { engine } = started;
-  try {
-    const rows =
-      as === 'owner'
-        ? await engine.owner(async (transaction) => {
-            if (isReadOnly) await transaction.execute('set transaction read only');
-            return transaction.query(text, values);
-          })
-        : await engine.request({ ...as, headers: {}, isReadOnly }, (transaction) => transaction.query(text, values));
-    return { rows };
-  } catch (error) {
-    if (!(error instanceof SqlError)) throw error;
-    const { code, message, detail, hint } = error;
-    return { error: { code, message, ...(detail !== undefined && { detail }), ...(hint !== undefined && { hint }) } };
-  }
-}
-
-async function stop(): Promise<void> {
-  await started?.served.close();
-  process.exit(0);
 }

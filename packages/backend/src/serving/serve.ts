@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Backend } from '../backend.ts';
-import { answerWith, toHeaders } from './node-http.ts';
+import { answerWith, toHeaders } from '../http/node-http.ts';
 
 export interface ServeOptions {
   /** Any free one by default. */

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { answerWith } from '../../serving/node-http.ts';
+import { answerWith } from '../../http/node-http.ts';
 
 /** A request here stays open as long as the function works in the background. */
 const BACKGROUND_HOST = 'background.invalid';

@@ -1,13 +1,14 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FunctionFault } from '../errors.ts';
-import { forwardRequest } from '../../serving/forward.ts';
+import { forwardRequest } from '../../http/forward.ts';
 import { limited, type ReleaseFiles, runArguments } from './command.ts';
 import { openGateway } from './gateway.ts';
 import { usageOf } from './usage.ts';
@@ -149,6 +150,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       }
     },
     async stop() {
+      isBroken = true;
       child.kill('SIGKILL');
       await ended;
     },
@@ -156,7 +158,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function untilServing(): Promise<void> {
     const deadline = performance.now() + limits.startMs;
-    while (!existsSync(socket)) {
+    // The file is there a moment before connections are accepted.
+    while (!existsSync(socket) || !(await accepts(socket))) {
       if (hasEnded()) throw new FunctionFault('BOOT_ERROR');
       if (performance.now() > deadline) {
         options.onLine(`The function did not call Deno.serve within ${limits.startMs / 1000} s.`, true);
@@ -185,3 +188,13 @@ function startProcess(options: WorkerOptions, sockets: { readonly socket: string
   child.stdin.end(JSON.stringify({ ...sockets, environment: options.environment }));
   return child;
 }
+
+const accepts = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    const finish = (isAccepted: boolean) => {
+      socket.destroy();
+      resolve(isAccepted);
+    };
+    socket.once('connect', () => finish(true)).once('error', () => finish(false));
+  });
