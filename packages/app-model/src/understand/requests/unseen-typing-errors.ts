@@ -60,49 +60,69 @@ todo list >> adda due dat and sort by it plase | F=Due_date:date TEXT="sort":{"f
 movie list >> make it a tabel with photo | F=Photo:image V=table
 todo list >> ad a dewdline and a persn | F=Deadline:date F=Person
 invoice list >> exprt to excel and print | feature=export feature=print
-todo list >> I need a due date and the perosn who does it, and show everything as a table | F=Due_date:date F=Person_who_does_it V=table
-address book >> split the addess into street, zip and city | F=Street F=Zip F=City
-movie list >> can you make it red and put the raitng first? | accent=red FIRSTFIELD=Rating
-project tracker >> new page for clients with cmopany and email | E=clients P=Clients
-recipe book >> each rcipe should have several steps | E=steps P=Steps
-recipe book >> add photo upload and a print butotn | F=Photo:image feature=print
-members list >> birhtday with age, and a page for fees with member, amount and paid | F=Birthday:date F=Age:computed E=fees P=Fees
-reading list >> count how many I have finihsed | V=totals:by=status
-landing page for an app >> remove the features, add a faq and tesitmonials | -S=features S=faq S=testimonials
-todo list >> delete evertyhing and make a bookmark manager with url and tags | E=bookmarks
-book list >> add a field for the pubisher and remove the year | F=Publisher -F=Year
-expense tracker >> add a pie chart by cateogry and a budget of 800 per month | V=chart:by=category V=totals:limit=800
-expense tracker >> add a colmun who paid | F=Who_paid
-recipe collection >> let me mark favorites and fliter by them | F=Favorite:boolean
-project list >> add a deadlnie and show a calendar of it | F=Deadline:date V=calendar:by=deadline
-event list >> instlal react-router and write a test for the event form | Q=set-up:router Q=write-test
-todo list >> add tags and a seacrh | F=Tags:tags
+todo list >> rename the app to Today and put the form on top, and hide finisehd ones | name=Today S=form FIRST=form V=list:only
+todo list >> make the buttnos round and the font a bit smaller | radius=large size=small
+todo list >> I need a due date and the person who does it, and show everythng as a table | F=Due_date:date F=Person_who_does_it V=table
+address book >> split the adrdess into street, zip and city | F=Street F=Zip F=City
+photographer portfolio >> add pirces for weddings and portraits | S=pricing
+todo list >> add tilwind | Q=set-up:tailwind
+workout log >> repalce the table with cards and add notes | V=cards
+expense tracker >> add currency euro, then show spending per cateogry as a pie | currency=EUR V=chart:by=category
+reading list >> count how many I have finsihed | V=totals:by=status
+inventory >> add suplpier with name and phone and link each item to it | E=suppliers P=Suppliers F=Supplier:reference
+calendar of events >> let pople sign up for an event | E=sign-ups S=form
+landing page for an app >> remve the features, add a faq and testimonials | -S=features S=faq S=testimonials
+todo list >> delete eveything and make a bookmark manager with url and tags | E=bookmarks
+todo list >> make it dark and use a bgger font | mode=dark size=large
+todo list >> add a notes field and hide the complteed tasks | F=Notes:longtext V=list:only
+book list >> add a field for the pulisher and remove the year | F=Publisher -F=Year
+book list >> show it as a gllery with covers | V=gallery
+expense tracker >> add a pie chart by ctegory and a budget of 800 per month | V=chart:by=category V=totals:limit=800
+expense tracker >> add a coumn who paid | F=Who_paid
+recipe collection >> let me mark favroites and filter by them | F=Favorite:boolean
+habit tracker >> add a wekly goal | F=Weekly_goal:number
+project list >> add a dealdine and show a calendar of it | F=Deadline:date V=calendar:by=deadline
+book list >> mark a book as borrwed and by whom | F=Borrowed:boolean F=Person
 guest list >> how many are coimng in total? | V=totals:by=confirmed
-todo list >> make the app purple with rounedd corners | accent=violet radius=large
-todo list >> add a stopwatch on a secnd page | P=Stopwatch S=stopwatch
-shopping list >> add the catgeories drinks and snacks | O=Drinks O=Snacks
-expense tracker >> rename amonut to cost and add a receipt photo | F=Cost F=Receipt_photo:image
-recipe book >> add a rating, and let me serch by ingredient | F=Rating:rating
-reading list >> make three columns by satus | V=board:by=status
-landing page for my app >> add three testimoinals and a pricing table with two plans | S=testimonials S=pricing
-portfolio >> chnage my name to Lea Wolf and add an email lea@example.com | name=Lea_Wolf TEXT=Lea_Wolf TEXT=lea@example.com
-todo list >> hide done tasks and add a sarch bar | V=list:only
-expense tracker >> show a bar chart per month and a pie chart per catgeory | V=chart:by=date V=chart:by=category
-recipe collection >> add difficulty, sevrings and a link | F=Difficulty:choice F=Link:url
-book list >> add a page for authors with name and counry | E=authors P=Authors
-contacts >> add tags and let me exprot everything | F=Tags:tags feature=export
-workout log >> add clories and a total of them | F=Calories:number V=totals
-poll about lunch >> change the otpions to soup, salad and pasta | TEXT=Pasta
+guest list >> add a meal chocie with fish, meat or vegetarian | F=Meal_choice:choice
+todo list >> add a due date, a priority and a prson | F=Due_date:date F=Priority:choice F=Person
+todo list >> make the app purlpe with rounded corners | accent=violet radius=large
+shopping list >> add the categroies drinks and snacks | O=Drinks O=Snacks
+expense tracker >> rename amount to cost and add a reeipt photo | F=Cost F=Receipt_photo:image
+expense tracker >> show a total per cateogry | V=totals:by=category
+recipe book >> add a rating, and let me search by ingreident | F=Rating:rating
+reading list >> add a status with to read, readng and finished | O=To_read O=Reading O=Finished
+reading list >> make three columns by sattus | V=board:by=status
+landing page for my app >> add three testimoials and a pricing table with two plans | S=testimonials S=pricing
+portfolio >> chagne my name to Lea Wolf and add an email lea@example.com | name=Lea_Wolf TEXT=Lea_Wolf TEXT=lea@example.com
+todo list >> hide done tasks and add a serach bar | V=list:only
+todo list >> add categoires private and work | F=Category:choice
+todo list >> rname title to task and make it required | F=Task
+expense tracker >> show a bar chart per month and a pie chart per ctegory | V=chart:by=date V=chart:by=category
+expense tracker >> add a pyament method with cash and card | F=Payment_method:choice
+expense tracker >> change the currecy to pounds | currency=GBP
+recipe collection >> add difficulty, sevings and a link | F=Difficulty:choice F=Link:url
+book list >> add a page for authors with name and coutry | E=authors P=Authors
+contacts >> add tags and let me epxort everything | F=Tags:tags feature=export
+workout log >> add calries and a total of them | F=Calories:number V=totals
+blog >> add a cateory and a photo to each post | F=Category:choice F=Photo:image
+poll about lunch >> change the optins to soup, salad and pasta | TEXT=Pasta
 todo list >> add a test and intall zod | Q=set-up:tests Q=install:zod
-todo list >> undo the last cahnge | Q=undo
-todo list >> add a due date, then show it as a caelndar | F=Due_date:date V=calendar:by=dueDate
-recipe book >> add a pictre and a source link | F=Picture:image F=Source_link:url
-recipe book >> let me mark a recpe as vegetarian | F=Vegetarian:boolean
-book list >> group by genre and show the rtaing first | V=board:by=genre FIRSTFIELD=Rating
-contacts >> remove notes, add job title and birhday | -F=Notes F=Job_title F=Birthday:date
-inventory >> print button and exort | feature=print feature=export
-project board >> add deadlines and who is respnsible | F=Deadline:date
-shopping list >> change qantity to text | F=Quantity:text
-shopping list >> put category first and rname what to item | FIRSTFIELD=Category F=Item
-expense tracker >> use dllars and a green theme | accent=green
+todo list >> undo the last chage | Q=undo
+todo list >> add a due date, then show it as a calednar | F=Due_date:date V=calendar:by=dueDate
+todo list >> remvoe done and add a status | -F=Done F=Status:choice
+expense tracker >> add a scond list for income | E=incomes P=Incomes
+recipe book >> add a pciture and a source link | F=Picture:image F=Source_link:url
+inventory >> rename qantity to pieces and show the total value | F=Pieces F=Total_value:computed
+inventory >> print btuton and export | feature=print feature=export
+landing page for a bakery >> delete the features and the foter | -S=features -S=footer
+project board >> add deadlines and who is rseponsible | F=Deadline:date
+todo list >> add a deadline and make it requried | F=Deadline:date F=Deadline:required
+expense tracker >> use dolars and a green theme | accent=green
+book list >> add a wihslist page | P=Wishlist E=wishes V=cards
+workout log >> add a stopwatch at the top and a chart at the bototm | S=stopwatch FIRST=stopwatch V=chart:by=type2
+habit tracker >> rename habts to routines | E=routines
+habit tracker >> add a ctegory health and work | F=Category:choice
+inventory >> add a categroy with tools, parts and other | F=Category:choice
+plant tracker >> how many plats do I have | V=totals
 `;
