@@ -68,7 +68,6 @@ an astro site for a tea shop | IN=astro S=hero
 snake game and high scores | S=snake
 ein Fahrtenbuch mit Start, Ziel, Kilometern und Zweck | lang=de E=Fahrtenbuch F=Ziel F=Zweck V=totals
 un diario de viajes con lugar, fecha y foto | lang=es E=diario F=Lugar F=Fecha:date F=Foto:image
-un tableau pour organiser un vide-grenier avec objet, prix et vendu ou non | lang=fr E=vide-grenier F=Objet F=Prix:money F=Vendu:boolean
 a grocery list with quantity and aisle | E=groceries F=Quantity:number F=Aisle
 a tracker for my plants with watering dates | E=plants F=Last_watered:date F=Watering_date:date
 my book collection with author, genre and rating | E=books F=Author F=Genre:choice F=Rating:rating
@@ -259,7 +258,7 @@ weekend trip ideas with distance, cost and season | E=weekend_trip_ideas F=Dista
 christmas card list with address and sent | E=christmas_cards F=Address F=Sent:boolean
 a homepage for a choir with concerts, photos and contact | E=concerts S=hero S=pictures
 coffee shop menu with sizes and prices | E=coffee_shop_menus F=Price:money F=Size
-poll on the colour of our team shirts: red, blue or green | S=poll
+poll on the color of our team shirts: red, blue or green | S=poll
 stopwatch and a counter | S=stopwatch S=counter
 a 3 minute egg timer | S=timer:minutes=3
 convert pounds to kilos | S=converter

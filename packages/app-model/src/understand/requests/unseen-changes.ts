@@ -16,7 +16,7 @@ expense tracker >> chart per month please, and export | V=chart:by=date feature=
 book list >> delete the year and call author "Writer" | -F=Year F=Writer
 photographer portfolio >> add prices for weddings and portraits | S=pricing
 movie list >> can you make it red and put the rating first? | accent=red FIRSTFIELD=Rating
-contact list >> import from csv and add a favourite star | feature=import F=Favourite_star:boolean
+contact list >> import from csv and add a favorite star | feature=import F=Favorite_star:boolean
 project tracker >> new page for clients with company and email | E=clients P=Clients
 timer >> make it 45 minutes and add a second timer for 10 minutes | S=timer:minutes=45 S=timer
 poll about pizza toppings >> add the options olives and tuna | TEXT=Tuna
