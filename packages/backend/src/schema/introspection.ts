@@ -35,6 +35,8 @@ select
   type.typname as "baseType",
   not attribute.attnotnull as "isNullable",
   case
+    when attribute.attidentity = 'd'
+      then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', space.nspname, class.relname), attribute.attname))
     when attribute.attidentity <> '' or attribute.attgenerated <> '' then null
     else pg_get_expr(initial.adbin, initial.adrelid)
   end as "defaultExpression",
@@ -107,6 +109,7 @@ select
   routine.proname as name,
   obj_description(routine.oid, 'pg_proc') as description,
   coalesce(inputs.list, '[]') as parameters,
+  coalesce(inputs.unnamed, 0) = 0 or not exists (select from pg_class where reltype = inputs.first) as "isCallable",
   routine.proretset as "returnsSet",
   type.typtype = 'c' or coalesce(routine.proargmodes::text[] && '{t,b,o}', false) as "returnsComposite",
   routine.prorettype = 'pg_catalog.void'::regtype as "returnsVoid",

@@ -39,6 +39,8 @@ export interface Routine {
   readonly name: string;
   readonly description: string | null;
   readonly parameters: readonly Parameter[];
+  /** Whether it can be called by requests: a function of a row without a name is a column only. */
+  readonly isCallable: boolean;
   readonly returnsSet: boolean;
   readonly returnsComposite: boolean;
   readonly returnsVoid: boolean;

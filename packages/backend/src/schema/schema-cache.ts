@@ -9,7 +9,7 @@ import { baseColumnsOf } from './view-columns.ts';
 export interface SchemaCache {
   table(schema: string, name: string): Table | undefined;
   readonly tables: readonly Table[];
-  /** Every function with this name, in the order in which they were created. */
+  /** Every function with this name that can be called, in the order in which they were created. */
   functions(schema: string, name: string): readonly Routine[];
   readonly routines: readonly Routine[];
   /** The relationships of a table to the tables of one schema. */
@@ -62,14 +62,15 @@ function assemble(
     return { ...row, columns, primaryKey: row.isView ? viewKey(row.oid, columns, positionedKeys, baseColumns, nameAt) : row.primaryKey };
   });
   const byName = new Map(tables.map((table) => [keyOf(table.schema, table.name), table]));
-  const byRoutine = groupBy(routines, ({ schema, name }) => keyOf(schema, name));
+  const callable = routines.filter(({ isCallable }) => isCallable);
+  const byRoutine = groupBy(callable, ({ schema, name }) => keyOf(schema, name));
   const relationships = deriveRelationships({ tables, foreignKeys, routines, baseColumns, nameAt });
   const byEnds = groupBy(relationships, ({ table, foreign }) => JSON.stringify([table.schema, table.name, foreign.schema]));
   return {
     table: (schema, name) => byName.get(keyOf(schema, name)),
     tables,
     functions: (schema, name) => byRoutine.get(keyOf(schema, name)) ?? [],
-    routines,
+    routines: callable,
     relationships: (schema, table, foreignSchema) => byEnds.get(JSON.stringify([schema, table, foreignSchema])) ?? [],
     relatedTables: (schema) => [
       ...new Set(relationships.flatMap(({ table, foreign }) => (table.schema === schema && foreign.schema === schema ? [table.name] : []))),

@@ -22,18 +22,18 @@ export function findRoutine(cache: SchemaCache, request: ApiRequest, name: strin
   const [only] = candidates;
   if (only === undefined) throw notFound(cache, request, name, [...given].sort(), overloads);
   if (candidates.length === 1) return only;
-  throw restError('ambiguousFunction', candidates.map(signatureOf).join(', '));
+  throw restError('ambiguousFunction', candidates.toSorted(byParameters).map(signatureOf).join(', '));
 }
 
 function fits({ parameters }: Routine, given: ReadonlySet<string>, isRaw: boolean): boolean {
   if (parameters.length === 0) return given.size === 0 && !isRaw;
-  if (parameters.length === 1 && parameters[0]?.name === '') return false;
   const names = new Set(parameters.map(({ name }) => name));
   return [...given].every((name) => names.has(name)) && parameters.every(({ name, isRequired }) => !isRequired || given.has(name));
 }
 
-const signatureOf = ({ schema, name, parameters }: Routine): string =>
-  `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`;
+const parametersOf = ({ parameters }: Routine): string => parameters.map(({ name, type }) => `${name} => ${type}`).join(', ');
+const signatureOf = (routine: Routine): string => `${routine.schema}.${routine.name}(${parametersOf(routine)})`;
+const byParameters = (a: Routine, b: Routine): number => (parametersOf(a) < parametersOf(b) ? -1 : 1);
 
 function notFound(
   cache: SchemaCache,

@@ -107,7 +107,8 @@ class Planner {
       relationship,
       name: node.alias ?? node.target,
       names,
-      alias: `${parent.name}_${relationship.foreign.name}_${number}`,
+      // Two embeds with one name would be one key of the result; PostgreSQL refuses their two joins with one name.
+      alias: `${parent.name}_${node.alias ?? node.target}_${place.depth + 1}`,
       isInner: node.join === 'inner',
       isToOne: isToOne(relationship),
       isHidden: !node.isSpread && node.select.every((child) => child.type === 'embed') && hoisted.embeds.every(({ isHidden }) => isHidden),
