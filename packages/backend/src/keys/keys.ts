@@ -108,8 +108,8 @@ export function createKeyRing(set: KeySet, clock: () => number): KeyRing {
   return {
     set,
     async roleOf(apiKey) {
-      if (isSame(apiKey, set.publishable)) return 'anon';
-      if (isSame(apiKey, set.secret)) return 'service_role';
+      if (isSame(apiKey, set.publishable) || isSame(apiKey, set.anonKey)) return 'anon';
+      if (isSame(apiKey, set.secret) || isSame(apiKey, set.serviceRoleKey)) return 'service_role';
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(apiKey)) return undefined;
       const claims = await verify(apiKey).catch(() => undefined);
       return claims?.['role'] === 'anon' || claims?.['role'] === 'service_role' ? claims['role'] : undefined;

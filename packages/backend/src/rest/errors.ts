@@ -30,6 +30,7 @@ const FAULTS = {
   unreadable: (message: string, details: string) => ({ status: 400, code: 'PGRST100', message, details }),
   rpcMethod: (method: string) => ({ status: 405, code: 'PGRST101', message: `Cannot use the ${method} method on RPC` }),
   body: (message: string) => ({ status: 400, code: 'PGRST102', message }),
+  tooLarge: (maxBytes: number) => ({ status: 413, code: 'PGRST102', message: `The body is longer than ${maxBytes} bytes` }),
   range: (details: string) => ({ status: 416, code: 'PGRST103', message: 'Requested range not satisfiable', details }),
   putFilters: () => ({ status: 405, code: 'PGRST105', message: "Filters must include all and only primary key columns with 'eq' operators" }),
   schema: (name: string, schemas: readonly string[]) => ({

@@ -232,6 +232,11 @@ describeOnBothEngines(
       expect((await get('customers?select=id,email&id=eq.3', { accept: 'application/vnd.pgrst.array+json;nulls=stripped' })).text).toBe('[{"id":3}]');
       const csv = await get('orders?select=id,note&order=id', { accept: 'text/csv' });
       expect([csv.text, csv.headers.get('content-type')]).toEqual(['id,note\n1,first\n2,\n3,"quick, ""now"""', 'text/csv; charset=utf-8']);
+      const geo = await get('products?select=id&id=eq.1', { accept: 'application/geo+json' });
+      expect([JSON.parse(geo.text), geo.headers.get('content-type')]).toEqual([
+        { type: 'FeatureCollection', features: [{ type: 'Feature', properties: { id: 1 } }] },
+        'application/geo+json; charset=utf-8',
+      ]);
       const many = await get('customers', { accept: 'application/vnd.pgrst.object+json' });
       expect([many.status, JSON.parse(many.text)]).toEqual([
         406,

@@ -1,6 +1,8 @@
 /** A request, read and checked as far as that is possible without the database. */
 import { restError } from '../errors.ts';
+import type { RestSettings } from '../options.ts';
 import { type Body, readBody } from './body.ts';
+import { readBytes } from './bytes.ts';
 import { type MediaType, parseAccept, parseMediaType } from './media-types.ts';
 import type { Range } from './nodes.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
@@ -27,7 +29,7 @@ const READS = new Set(['GET', 'HEAD']);
 const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
 /** @param path below /rest/v1, still encoded */
-export async function readRequest(request: Request, path: string, schemas: readonly string[]): Promise<ApiRequest> {
+export async function readRequest(request: Request, path: string, { schemas, maxBodyBytes }: RestSettings): Promise<ApiRequest> {
   const { method } = request;
   const target = targetOf(path);
   checkMethod(method, target);
@@ -49,7 +51,7 @@ export async function readRequest(request: Request, path: string, schemas: reado
     preferences: parsePreferences(request.headers.get('prefer')),
     accept: parseAccept(request.headers.get('accept')),
     contentType,
-    body: hasBody ? readBody(new Uint8Array(await request.arrayBuffer()), contentType, { isCall, columns }) : undefined,
+    body: hasBody ? readBody(await readBytes(request, maxBodyBytes), contentType, { isCall, columns }) : undefined,
   };
 }
 

@@ -42,6 +42,7 @@ create function recent_orders(customers) returns setof orders language sql stabl
 create function last_order(customers) returns setof orders rows 1 language sql stable as $$ select * from orders where customer_id = $1.id order by id desc limit 1 $$;
 create function add_numbers(a int, b int default 10) returns int language sql immutable as $$ select a + b $$;
 create function sum_all(variadic numbers int[]) returns int language sql immutable as $$ select sum(n)::int from unnest(numbers) as n $$;
+create function st_asgeojson(record) returns text language plpgsql immutable as $$ begin return json_build_object('type', 'Feature', 'properties', to_json($1))::text; end $$;
 create function echo_json(json) returns json language sql immutable as $$ select $1 $$;
 create function echo_text(text) returns text language sql immutable as $$ select $1 $$;
 create function echo_bytes(bytea) returns int language sql immutable as $$ select length($1) $$;
