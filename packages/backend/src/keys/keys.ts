@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -62,8 +62,16 @@ const TEN_YEARS_SECONDS = 10 * 365 * 24 * 60 * 60;
 /** Clocks of two machines differ. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-/** Makes the keys of a new project. `now` is in milliseconds. */
-export async function createKeySet({ ref = 'local', random, now }: { ref?: string; random: Random; now: number }): Promise<KeySet> {
+/** Makes the keys of a new project. `now` is in milliseconds since 1970, `ref` is the name of the project in its legacy keys. */
+export async function createKeySet({
+  ref = 'local',
+  random = randomBytes,
+  now = Date.now(),
+}: {
+  ref?: string;
+  random?: Random;
+  now?: number;
+} = {}): Promise<KeySet> {
   const text = (byteLength: number) => Buffer.from(random(byteLength)).toString('base64url');
   const jwtSecret = text(48);
   const legacy = (role: string) =>
