@@ -1,4 +1,5 @@
 /** Every error of /rest/v1: the codes, texts and statuses that clients compare. */
+import { STATUS_CODES } from 'node:http';
 import { SqlError } from '../engines/contract.ts';
 import { TokenError } from '../keys/keys.ts';
 
@@ -147,7 +148,7 @@ export function errorResponse(error: unknown, isAuthenticated: boolean): Respons
   const { status, statusText, code, message, details = null, hint = null, headers = {} } = fields;
   return new Response(JSON.stringify({ code, details, hint, message }), {
     status,
-    ...(statusText === undefined ? {} : { statusText }),
+    statusText: statusText ?? STATUS_CODES[status] ?? '',
     headers: { 'content-type': 'application/json; charset=utf-8', 'proxy-status': `PostgREST; error=${code}`, ...headers },
   });
 }

@@ -19,8 +19,21 @@ export function preflight(request: Request): Response {
 
 /** The same response, readable by pages of every origin, with the words that a server would put beside the status. */
 export function withCors(response: Response): Response {
-  const headers = new Headers(response.headers);
-  if (!headers.has('access-control-allow-origin')) headers.set('access-control-allow-origin', '*');
-  headers.set('access-control-expose-headers', EXPOSED);
-  return new Response(response.body, { status: response.status, statusText: response.statusText || (STATUS_CODES[response.status] ?? ''), headers });
+  const words = STATUS_CODES[response.status] ?? '';
+  const answer = response.statusText === '' && words !== '' ? copyOf(response, words) : response;
+  try {
+    return withHeaders(answer);
+  } catch (error) {
+    // The headers of a response of `fetch` cannot be changed.
+    if (!(error instanceof TypeError)) throw error;
+    return withHeaders(copyOf(response, response.statusText || words));
+  }
+}
+
+const copyOf = ({ body, status, headers }: Response, statusText: string): Response => new Response(body, { status, statusText, headers });
+
+function withHeaders(response: Response): Response {
+  if (!response.headers.has('access-control-allow-origin')) response.headers.set('access-control-allow-origin', '*');
+  response.headers.set('access-control-expose-headers', EXPOSED);
+  return response;
 }
