@@ -23,19 +23,18 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'backend-tests-'));
   // PostgreSQL may run as another user, in its own folder below.
   chmodSync(folder, 0o711);
-  const installInto = async (engine: SqlEngine) => void (await createBackend({ engine, keys: await testKeys() }));
+  const installInto = async (engine: SqlEngine) => createBackend({ engine, keys: await testKeys() });
 
   const engine = await openEmbedded();
-  await installInto(engine);
+  const backend = await installInto(engine);
   const template = join(folder, 'pglite.tar');
   await writeFile(template, await engine.dump());
-  await engine.close();
+  await backend.close();
   project.provide('backendPgliteTemplate', template);
 
   const postgresql = postgresqlMissing() === undefined ? await startPostgresql(folder) : undefined;
   if (postgresql !== undefined) {
-    const installed = openPostgresql({ url: await postgresql.createDatabase('installed') });
-    await installInto(installed);
+    const installed = await installInto(openPostgresql({ url: await postgresql.createDatabase('installed') }));
     await installed.close();
   }
   project.provide('backendPostgresqlUrl', postgresql?.urlOf('installed') ?? '');
