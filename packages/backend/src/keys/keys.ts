@@ -126,7 +126,9 @@ export function createKeyRing(set: KeySet, clock: () => number): KeyRing {
       const [jwk] = set.signingKeys;
       if (jwk === undefined) throw new Error('The key set has no signing key.');
       const { alg = 'ES256', kid } = jwk;
-      return new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) }).sign(await importJWK(jwk, alg));
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) })
+        .sign(await importJWK({ ...jwk, key_ops: ['sign'] }, alg));
     },
     verify,
     jwks: () => ({ keys: publicKeys }),

@@ -1,6 +1,6 @@
 import { SqlError } from '../../engines/contract.ts';
 import type { Auth, AuthSql } from '../contract.ts';
-import { refuse } from '../errors.ts';
+import { AuthError, refuse } from '../errors.ts';
 import { insertIdentity, merged } from '../store/identities.ts';
 import type { Json, UserRow } from '../store/rows.ts';
 import { isoTime, timeOf } from '../store/rows.ts';
@@ -27,10 +27,8 @@ export async function createEmailAccount(auth: Auth, sql: AuthSql, account: { em
     userMetadata: account.data,
     isAnonymous: false,
   });
-  const data = emailIdentityData(user.id, account.email, account.data);
-  await insertIdentity(auth, sql, { userId: user.id, provider: 'email', data });
-  // A trigger of the app may have added to the metadata.
-  return updateUser(auth, sql, user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...data } });
+  await insertIdentity(auth, sql, { userId: user.id, provider: 'email', data: emailIdentityData(user.id, account.email, account.data) });
+  return requireUser(sql, user.id);
 }
 
 /** The person can read what is sent to their address. */
@@ -60,6 +58,9 @@ export function hasVerifiedFactor(user: UserRow): boolean {
 
 /** What a trigger or a constraint of the app says about an account is the app's own answer, and helps whoever builds it. */
 export function asAccountError(error: unknown, sentence: string): unknown {
+  // Class 22: values that are too long or none of their type.
+  if (error instanceof SqlError && error.code.startsWith('22'))
+    return new AuthError('validation_failed', { message: `A value cannot be stored: ${error.message}`, cause: error });
   return error instanceof SqlError ? Object.assign(refuse('unexpected_failure', sentence), { cause: error }) : error;
 }
 

@@ -7,7 +7,7 @@ import { record } from '../store/audit-log.ts';
 import { insertFlow } from '../store/flow-states.ts';
 import type { Json, UserRow } from '../store/rows.ts';
 import { isoTime } from '../store/rows.ts';
-import { findOwnerOfEmail, insertUser } from '../store/users.ts';
+import { findOwnerOfEmail, insertUser, updateUser } from '../store/users.ts';
 import { startSession, type TokenResponse } from '../tokens/sessions.ts';
 import { AUDIENCE, asAccountError, confirmEmail, createEmailAccount, isDuplicate } from '../accounts/accounts.ts';
 import { type UserDocument, userDocument } from '../documents.ts';
@@ -62,7 +62,7 @@ async function enroll(auth: Auth, sql: AuthSql, call: Call, request: EmailSignUp
     await record(auth, sql, call, known, 'user_repeated_signup', { provider: 'email' });
     return 'known';
   }
-  const user = known ?? (await createEmailAccount(auth, sql, request));
+  const user = known ?? (await createSignedUp(auth, sql, request));
   if (auth.config.isAutoconfirmed) {
     await record(auth, sql, call, user, 'user_signedup', { provider: 'email' });
     const confirmed = await confirmEmail(auth, sql, user);
@@ -75,6 +75,12 @@ async function enroll(auth: Auth, sql: AuthSql, call: Call, request: EmailSignUp
   }
   const mail = await prepareMail(auth, sql, call, user, 'confirmation', request.challenge !== undefined);
   return { answer: shownAfterSignUp(auth, user), mail };
+}
+
+/** Whoever signs up finds their identity in the metadata, beside what a trigger of the app may have put there. */
+async function createSignedUp(auth: Auth, sql: AuthSql, request: EmailSignUp & { encryptedPassword: string }): Promise<UserRow> {
+  const user = await createEmailAccount(auth, sql, request);
+  return updateUser(auth, sql, user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...user.identities[0]?.identity_data } });
 }
 
 /** What an invitation put into an account is shown to those who accept it, and not to those who guess the address. */

@@ -1,6 +1,6 @@
 import type { Auth, AuthSql, Call } from '../contract.ts';
 import { AuthError, refuse } from '../errors.ts';
-import { checkEmail, readText } from '../input.ts';
+import { checkEmail, checkPhone, readText } from '../input.ts';
 import { withError, withFragment, withQuery, withTokens } from '../landing.ts';
 import { record } from '../store/audit-log.ts';
 import { codeOfFlow, findFlowOfUser, finishFlow } from '../store/flow-states.ts';
@@ -39,13 +39,16 @@ export const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to con
 /** `POST /verify`: a code that a person typed, or the token of a link that an app received. */
 export async function verifyCode(auth: Auth, call: Call): Promise<TokenResponse | { msg: string; code: string }> {
   const [token, hash] = [readText(call.body, 'token'), readText(call.body, 'token_hash')];
-  const type = readType(readText(call.body, 'type'));
   if ((token === '') === (hash === '')) throw refuse('validation_failed', 'Verify requires either a token or a token hash');
   const [email, phone] = [readText(call.body, 'email'), readText(call.body, 'phone')];
   if (hash !== '' && (email !== '' || phone !== '')) throw refuse('validation_failed', 'Only the token_hash and type should be provided');
   if (token !== '' && (email === '') === (phone === ''))
     throw refuse('validation_failed', 'Only an email address or phone number should be provided on verify');
-  if (phone !== '') throw refuse('otp_expired');
+  if (phone !== '') {
+    checkPhone(phone);
+    throw refuse('otp_expired');
+  }
+  const type = readType(readText(call.body, 'type'));
   const address = token === '' ? '' : checkEmail(email);
   // A code is short, so nobody may try many for one address, from however many places.
   if (token !== '') auth.limits.take('verify', `address ${address}`);
