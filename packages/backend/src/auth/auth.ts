@@ -18,10 +18,7 @@ const VERSION = '2024-01-01';
 export function createAuthService(dependencies: Dependencies, options: AuthOptions = {}): Service {
   const { engine, keys, mail, clock, random, onError } = dependencies;
   const config = authConfig(options);
-  const database: AuthDatabase = {
-    // Through the connection of requests: SQL of the app that runs here, in triggers and hooks, cannot become the platform.
-    transaction: (run) => engine.request({ role: 'supabase_auth_admin', claims: {}, headers: {} }, run),
-  };
+  const database: AuthDatabase = { transaction: (run) => engine.auth(run) };
   const auth: Auth = {
     config,
     database,

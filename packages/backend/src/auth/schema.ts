@@ -11,7 +11,12 @@ begin
   end if;
 end
 $membership$;
-grant supabase_auth_admin to authenticator;
+
+do $connect$
+begin
+  execute format('grant connect on database %I to supabase_auth_admin', current_database());
+end
+$connect$;
 alter schema auth owner to supabase_auth_admin;
 
 do $types$

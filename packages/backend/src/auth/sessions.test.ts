@@ -206,10 +206,29 @@ describeOnBothEngines(
     const refresh = (token: string) =>
       at().fetch('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body: JSON.stringify({ refresh_token: token }) });
 
-    it('ends when nobody uses them', async () => {
+    it('end when nobody uses them', async () => {
       const session = await signUp(at(), 'idle@example.com');
       clock.passSeconds(3601);
       expect(await (await refresh(session.refresh_token)).json()).toMatchObject({ error_code: 'session_expired' });
+    });
+
+    it('end after a day in any case, and when the person signs in elsewhere', async () => {
+      const first = await signUp(at(), 'limits@example.com');
+      clock.passSeconds(1);
+      const { data } = await at().client().auth.signInWithPassword({ email: 'limits@example.com', password: PASSWORD });
+      expect(await (await refresh(first.refresh_token)).json()).toMatchObject({
+        error_code: 'session_expired',
+        msg: 'Invalid Refresh Token: Session Expired (Revoked by Newer Login)',
+      });
+      const state = { token: data.session!.refresh_token };
+      for (let hour = 0; hour < 24; hour++) {
+        clock.passSeconds(3590);
+        const answer = (await (await refresh(state.token)).json()) as { refresh_token: string };
+        expect(answer.refresh_token).toBeDefined();
+        state.token = answer.refresh_token;
+      }
+      clock.passSeconds(300);
+      expect(await (await refresh(state.token)).json()).toMatchObject({ error_code: 'session_expired' });
     });
 
     it('counts requests of an address', async () => {
@@ -224,6 +243,11 @@ describeOnBothEngines(
   },
   {
     clock: clock.read,
-    auth: { isAutoconfirmed: true, password: { cost: 4 }, session: { inactivitySeconds: 3600 }, rateLimits: { signIn: 5 } },
+    auth: {
+      isAutoconfirmed: true,
+      password: { cost: 4 },
+      session: { inactivitySeconds: 3600, timeboxSeconds: 86_400, isSinglePerUser: true },
+      rateLimits: { signIn: 5 },
+    },
   },
 );

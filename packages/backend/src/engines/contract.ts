@@ -42,6 +42,11 @@ export interface SqlEngine {
   admin<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs `work` in a transaction as the role `owner`, which owns `public` and runs migrations. It is no superuser. */
   owner<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in a transaction as the role `supabase_auth_admin`, which owns the accounts. It logs in by itself and is no
+   * superuser: triggers and hooks of an app run as it.
+   */
+  auth<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Calls `onPayload` for each notification on a channel, until the returned function is called. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;

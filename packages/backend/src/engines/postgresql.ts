@@ -36,17 +36,24 @@ export function openPostgresql({ url, maxConnections = 10, onIdleError }: Postgr
     const pool = new pg.Pool({ connectionString, max, allowExitOnIdle: true, idle_in_transaction_session_timeout: 60_000 });
     return pool.on('error', (error) => onIdleError?.(error));
   };
-  const pools = { admin: poolOf(url, 3), request: poolOf(urlAs('authenticator'), maxConnections), owner: poolOf(urlAs('owner'), 2) };
+  const pools = {
+    admin: poolOf(url, 3),
+    request: poolOf(urlAs('authenticator'), maxConnections),
+    owner: poolOf(urlAs('owner'), 2),
+    auth: poolOf(urlAs('supabase_auth_admin'), 5),
+  };
   const asIs = (transaction: Transaction) => transaction.execute(SET_SEARCH_PATH);
+  const withTimeout = (transaction: Transaction) => transaction.execute(`${SET_SEARCH_PATH}; set local statement_timeout to '10s'`);
   const listeners = createListeners(url, onIdleError);
 
   return {
     kind: 'postgresql',
-    passwords: Object.fromEntries(['authenticator', 'owner'].map((role) => [role, rolePassword(url, role)])),
+    passwords: Object.fromEntries(['authenticator', 'owner', 'supabase_auth_admin'].map((role) => [role, rolePassword(url, role)])),
     request: (session, work) =>
       withClient(pools.request, (connection) => inTransaction(connection, beginOf(session), (transaction) => applySession(transaction, session), work)),
     admin: (work) => withClient(pools.admin, (connection) => inTransaction(connection, 'begin', asIs, work)),
     owner: (work) => withClient(pools.owner, (connection) => inTransaction(connection, 'begin', asIs, work)),
+    auth: (work) => withClient(pools.auth, (connection) => inTransaction(connection, 'begin', withTimeout, work)),
     listen: listeners.listen,
     async close() {
       await listeners.close();

@@ -72,6 +72,7 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
       ),
     admin: (work) => enqueue(() => inTransaction(connection, 'begin', as(''), work)),
     owner: (work) => enqueue(() => inTransaction(connection, 'begin', as('owner'), work)),
+    auth: (work) => enqueue(() => inTransaction(connection, 'begin', as('supabase_auth_admin'), work)),
     listen: (channel, onPayload) =>
       enqueue(async () => {
         const stop = await database.listen(`"${channel}"`, onPayload);
