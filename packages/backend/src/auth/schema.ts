@@ -11,6 +11,8 @@ begin
   end if;
 end
 $membership$;
+-- Requests log in as authenticator, and must not become the role of the accounts.
+revoke supabase_auth_admin from authenticator;
 
 do $connect$
 begin

@@ -136,6 +136,9 @@ describeOnBothEngines(
       expect(error).toBeNull();
       const rows = await at().engine.owner((sql) => sql.query('select made_by from public.profiles where id = $1::uuid', [data.user?.id]));
       expect(rows).toEqual([{ made_by: 'owner' }]);
+      // The function above set a role for good; nobody after it has that role.
+      const who = await at().engine.admin((sql) => sql.query('select current_user = session_user as is_itself'));
+      expect(who).toEqual([{ is_itself: true }]);
       await at().migrate('drop function public.on_user() cascade; drop function public.as_platform() cascade;');
     });
   },

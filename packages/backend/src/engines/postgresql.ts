@@ -42,8 +42,9 @@ export function openPostgresql({ url, maxConnections = 10, onIdleError }: Postgr
     owner: poolOf(urlAs('owner'), 2),
     auth: poolOf(urlAs('supabase_auth_admin'), 5),
   };
-  const asIs = (transaction: Transaction) => transaction.execute(SET_SEARCH_PATH);
-  const withTimeout = (transaction: Transaction) => transaction.execute(`${SET_SEARCH_PATH}; set local statement_timeout to '10s'`);
+  // A role that SQL of an app set without LOCAL would stay on its connection.
+  const asIs = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_SEARCH_PATH}`);
+  const withTimeout = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_SEARCH_PATH}; set local statement_timeout to '10s'`);
   const listeners = createListeners(url, onIdleError);
 
   return {

@@ -51,7 +51,8 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
   const connection = connectionOf(database);
   const enqueue = createQueue();
   const as = (role: string) => async (transaction: Transaction) => {
-    if (role !== '') await transaction.execute(`set local session authorization ${role}`);
+    // A role that a function set without LOCAL would stay, since there is one connection for all.
+    await transaction.execute(role === '' ? 'set local role none' : `set local session authorization ${role}`);
     await transaction.execute(SET_SEARCH_PATH);
   };
 
