@@ -159,7 +159,7 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
       followers.clear();
       await state.last.catch(() => undefined);
       clearTimeout(state.renewal);
-      await engine.admin((sql) => sql.query('delete from realtime.followers where process = $1::uuid', [process]));
+      if (state.announced.size > 0) await engine.admin((sql) => sql.query('delete from realtime.followers where process = $1::uuid', [process]));
     },
   };
 }

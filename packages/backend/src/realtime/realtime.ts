@@ -48,11 +48,12 @@ export function createRealtimeService({ engine, keys, clock, random, onError }: 
     }
   };
   const wake = createWaker(deliver, onError);
+  let cleaning: NodeJS.Timeout | undefined;
   const listening = createListening(async () => {
     await outbox.begin();
+    cleaning ??= setInterval(() => void outbox.clean().catch(onError), CLEAN_INTERVAL_MS).unref();
     return [await engine.listen('realtime', wake), await engine.listen('pgrst', () => void changes.schemaChanged().catch(onError))];
   });
-  const cleaning = setInterval(() => void outbox.clean().catch(onError), CLEAN_INTERVAL_MS).unref();
 
   return {
     prefix: '/realtime/v1',

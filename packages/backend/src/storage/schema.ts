@@ -65,8 +65,6 @@ grant supabase_storage_admin to owner;
 grant usage on schema storage to supabase_storage_admin;
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
-alter table storage.discarded_blobs enable row level security;
-alter table storage.resumable_uploads enable row level security;
 revoke all on storage.discarded_blobs, storage.resumable_uploads from anon, authenticated;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 grant all on storage.discarded_blobs, storage.resumable_uploads to service_role;
