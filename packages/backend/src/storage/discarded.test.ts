@@ -12,6 +12,12 @@ async function idsOf(): Promise<string[]> {
   return ids;
 }
 
+/** New for each engine. */
+const options = () => {
+  state.blobs = createMemoryBlobs();
+  return { blobs: state.blobs };
+};
+
 describeOnBothEngines(
   'blobs without a row',
   (at) => {
@@ -51,8 +57,5 @@ describeOnBothEngines(
       expect(await (await bucket().download('kept.txt')).data?.text()).toBe('kept');
     });
   },
-  () => {
-    state.blobs = createMemoryBlobs();
-    return { blobs: state.blobs };
-  },
+  options,
 );

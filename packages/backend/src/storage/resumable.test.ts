@@ -10,6 +10,9 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const clock = { now: Date.now() };
 
+/** New for each engine. */
+const options = () => ({ blobs: createMemoryBlobs(), clock: () => clock.now, onError: () => undefined });
+
 describeOnBothEngines(
   'resumable uploads',
   (at) => {
@@ -160,5 +163,5 @@ describeOnBothEngines(
       expect(await (await files(bucket).download('signed.txt')).data?.text()).toBe('ok');
     });
   },
-  () => ({ blobs: createMemoryBlobs(), clock: () => clock.now, onError: () => undefined }),
+  options,
 );

@@ -5,6 +5,9 @@ import { describeOnBothEngines, type TestBackend } from '../testing/engines.ts';
 const ALICE = '11111111-1111-4111-8111-111111111111';
 const BOB = '22222222-2222-4222-8222-222222222222';
 
+/** New for each engine. */
+const options = () => ({ blobs: createMemoryBlobs() });
+
 describeOnBothEngines(
   'storage',
   (at) => {
@@ -400,7 +403,7 @@ describeOnBothEngines(
       }
     });
   },
-  () => ({ blobs: createMemoryBlobs(), onError: (error) => console.error(error) }),
+  options,
 );
 
 /** A request as a browser's, without any key. */
