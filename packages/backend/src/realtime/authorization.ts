@@ -1,4 +1,4 @@
-import { type RequestSession, type SqlEngine, SqlError } from '../engines/contract.ts';
+import { type RequestSession, type SqlEngine, SqlError, type Transaction } from '../engines/contract.ts';
 
 export type Extension = 'broadcast' | 'presence';
 
@@ -15,6 +15,13 @@ export const sessionOf = ({ role, claims, headers }: Person, topic: string): Req
   headers,
   settings: { 'realtime.topic': topic },
 });
+
+/**
+ * Past all policies, but never as the platform: the owner of a project may put triggers on `realtime.messages` and make
+ * types for columns, whose functions would run as whoever writes or compares.
+ */
+export const asService = <Result>(engine: SqlEngine, work: (sql: Transaction) => Promise<Result>, isReadOnly = false): Promise<Result> =>
+  engine.request({ role: 'service_role', claims: { role: 'service_role' }, headers: {}, isReadOnly }, work);
 
 /** What the policies of `realtime.messages` let a person read of a topic. A policy that fails allows nothing. */
 export async function mayRead(engine: SqlEngine, person: Person, topic: string): Promise<Readonly<Record<Extension, boolean>>> {
@@ -34,13 +41,7 @@ export async function mayWrite(engine: SqlEngine, person: Person, topic: string,
   });
 }
 
-async function decide<Result>(
-  engine: SqlEngine,
-  person: Person,
-  topic: string,
-  refusal: Result,
-  ask: (sql: Parameters<Parameters<SqlEngine['request']>[1]>[0]) => Promise<Result>,
-): Promise<Result> {
+async function decide<Result>(engine: SqlEngine, person: Person, topic: string, refusal: Result, ask: (sql: Transaction) => Promise<Result>): Promise<Result> {
   try {
     return await engine.request(sessionOf(person, topic), (sql) => {
       sql.rollbackAtEnd();

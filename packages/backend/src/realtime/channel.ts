@@ -1,5 +1,5 @@
 import type { Claims } from '../keys/keys.ts';
-import { type Extension, mayRead, mayWrite, type Person } from './authorization.ts';
+import { asService, type Extension, mayRead, mayWrite, type Person } from './authorization.ts';
 import type { Follower, Subscription } from './changes.ts';
 import { readChangeRequest, SubscriptionError } from './filters.ts';
 import type { ClientMessage, Frame, UserBroadcast } from './frames.ts';
@@ -221,7 +221,7 @@ export class Channel implements Listener {
   /** Sends messages of the database again that somebody missed, the oldest first. */
   async #replay({ since, limit }: { readonly since: number; readonly limit: number }): Promise<void> {
     if (!this.canHear.broadcast) return;
-    const rows = await this.#hub.engine.admin((sql) =>
+    const rows = await asService(this.#hub.engine, (sql) =>
       sql.query<{ id: string; event: string; payload: unknown }>(
         `select id, event, payload from realtime.messages where extension = 'broadcast' and private and event is not null and topic = $1
            and inserted_at >= (to_timestamp($2::float8 / 1000) at time zone 'utc') order by inserted_at desc limit $3::int`,

@@ -46,9 +46,15 @@ describeOnBothEngines('the outbox', (at) => {
     expect(await reader.read()).toEqual([]);
   });
 
-  it('is emptied of what is old', async () => {
+  it('is emptied of what is old, and nothing of a project runs as the platform then', async () => {
+    await at().migrate(`create table public.ran_as (role text); grant insert on public.ran_as to public;
+      create function public.note_role() returns trigger language plpgsql as $$ begin insert into public.ran_as values (current_user); return old; end $$;
+      create trigger note_role before delete on realtime.messages for each row execute function public.note_role()`);
+    await at().engine.admin((sql) => sql.query(`update realtime.messages set inserted_at = now() - interval '4 days'`));
     await at().engine.admin((sql) => sql.query(`update realtime.outbox set occurred_at = now() - interval '1 hour'`));
     await createOutboxReader(at().engine).clean();
-    expect(await at().engine.admin((sql) => sql.query('select 1 from realtime.outbox'))).toEqual([]);
+    expect(await at().engine.admin((sql) => sql.query('select 1 from realtime.outbox union all select 1 from realtime.messages'))).toEqual([]);
+    const ran = await at().engine.admin((sql) => sql.query('select distinct role from public.ran_as'));
+    expect(ran).toEqual([{ role: 'service_role' }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { SqlEngine } from '../engines/contract.ts';
+import { asService } from './authorization.ts';
 
 /** One row of the outbox: a changed row of a table, or a message. */
 export interface OutboxEntry {
@@ -78,9 +79,9 @@ export function createOutboxReader(engine: SqlEngine) {
         await sql.query(
           `delete from realtime.outbox where occurred_at < now() - interval '${KEEP_MINUTES} minutes' and transaction_id < pg_snapshot_xmin(pg_current_snapshot())`,
         );
-        await sql.query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`);
         await sql.query('delete from realtime.followers where expires_at < now()');
       });
+      await asService(engine, (sql) => sql.query(`delete from realtime.messages where inserted_at < now() - interval '3 days'`));
     },
   };
 }

@@ -48,6 +48,7 @@ grant insert on realtime.outbox to supabase_realtime_admin;
 grant select on realtime.followers to supabase_realtime_admin;
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+grant delete on realtime.messages to service_role;
 
 -- The topic that is being joined, for policies.
 create or replace function realtime.topic() returns text language sql stable as $$

@@ -1,4 +1,5 @@
 import { type RequestSession, type SqlEngine, SqlError } from '../engines/contract.ts';
+import { asService } from './authorization.ts';
 import { type Filter, OPERATORS } from './filters.ts';
 import { type FollowedTable, isKept } from './tables.ts';
 
@@ -14,11 +15,9 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const nameOf = ({ schema, table }: FollowedTable): string => `${quote(schema)}.${quote(table)}`;
 export const keyOf = ({ column, operator, value, isNegated }: Filter): string => JSON.stringify([column, operator, value, isNegated]);
 
-const SERVICE: RequestSession = { role: 'service_role', claims: { role: 'service_role' }, headers: {}, isReadOnly: true };
-
 /**
  * Which filters a row passes, compared by PostgreSQL as values of the columns' own types. A column that is not in the
- * record passes nothing. As the service, and never as the platform: the types may be the project's own.
+ * record passes nothing.
  */
 export async function matchingFilters(
   engine: SqlEngine,
@@ -37,8 +36,10 @@ export async function matchingFilters(
     return `coalesce(${isThere} and (${comparison(`r.${quote(column)}`, cast, operator, value, bound)}) = ${!isNegated}, false)`;
   });
   const from = `jsonb_populate_record(null::${nameOf(table)}, $1::jsonb) as r`;
-  const [row] = await engine.request(SERVICE, (sql) =>
-    sql.query<{ passed: boolean[] }>(`select array[${conditions.join(', ')}] as passed from ${from}`, values),
+  const [row] = await asService(
+    engine,
+    (sql) => sql.query<{ passed: boolean[] }>(`select array[${conditions.join(', ')}] as passed from ${from}`, values),
+    true,
   );
   return new Set(known.filter((_, index) => row?.passed[index]).map(keyOf));
 }
