@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { expect, inject, it } from 'vitest';
+import { realtime } from './testing/web-socket.ts';
 
 it('does what its README shows', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
@@ -20,7 +21,7 @@ it('does what its README shows', async () => {
       .replace(/^console.*$/m, '')}\nexport { keys, url };\n`,
   );
   const { keys, url } = await import(/* @vite-ignore */ file);
-  const supabase = createClient(url, keys.publishable, { auth: { persistSession: false } });
+  const supabase = createClient(url, keys.publishable, { realtime, auth: { persistSession: false } });
   const { data, error } = await supabase.from('notes').insert({ id: 1, words: 'by the README' }).select();
   expect([data, error]).toEqual([[{ id: 1, words: 'by the README' }], null]);
   await (globalThis as unknown as { served: { close(): Promise<void> } }).served.close();
