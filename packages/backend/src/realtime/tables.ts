@@ -74,5 +74,3 @@ export function createTableCache(engine: SqlEngine) {
     },
   };
 }
-
-export type TableCache = ReturnType<typeof createTableCache>;
