@@ -67,8 +67,8 @@ export class ExportRepository {
   }
 
   async serviceAccounts(userId: string) {
-    const { service, name, updatedAt } = serviceAccounts;
-    return this.#sql.select({ service, name, updatedAt }).from(serviceAccounts).where(eq(serviceAccounts.userId, userId)).orderBy(asc(service));
+    const { service, name, address, updatedAt } = serviceAccounts;
+    return this.#sql.select({ service, name, address, updatedAt }).from(serviceAccounts).where(eq(serviceAccounts.userId, userId)).orderBy(asc(service));
   }
 
   async mcpServers(userId: string) {

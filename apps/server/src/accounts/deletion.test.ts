@@ -76,6 +76,8 @@ describeOnBothEngines('account deletion', (storage) => {
     const commit = { id: 'a'.repeat(40), parents: '', treeId: 'x', executables: '[]', object: Buffer.from(userId).toString('base64') };
     await sql.insert(schema.gitCommits).values({ projectId: own.id, ...commit });
     await sql.insert(schema.gitBranches).values({ projectId: own.id, name: 'main', commitId: commit.id });
+    const remote = { host: 'github', address: 'https://github.com', path: 'ann/site', url: 'https://github.com/ann/site' };
+    await sql.insert(schema.projectRemotes).values({ projectId: own.id, ...remote, branch: 'main', defaultBranch: 'main', commitId: commit.id });
     await sql.insert(schema.personalTokens).values({ id: randomUUID(), userId, name: 'Laptop', scope: 'read', tokenHash: 'x', ...common });
     await sql.insert(schema.sites).values({ projectId: bobs.id, name: `site-${bobs.id}`, visibility: 'me', createdBy: userId, ...common });
     const domain = {

@@ -17,11 +17,11 @@ export class ServiceAccountRepository {
   }
 
   async put(row: ServiceAccountRow): Promise<void> {
-    const { sealedToken, name, updatedAt } = row;
+    const { sealedToken, name, address, updatedAt } = row;
     await this.#sql
       .insert(serviceAccounts)
       .values(row)
-      .onConflictDoUpdate({ target: [serviceAccounts.userId, serviceAccounts.service], set: { sealedToken, name, updatedAt } });
+      .onConflictDoUpdate({ target: [serviceAccounts.userId, serviceAccounts.service], set: { sealedToken, name, address, updatedAt } });
   }
 
   async delete(userId: string, service: string): Promise<void> {

@@ -378,6 +378,24 @@ export const gitBranches = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.name] })],
 );
 
+/** The repository of a code host that a project is synchronized with. */
+export const projectRemotes = pgTable('project_remotes', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  host: text('host').notNull(),
+  /** Where the host is. Tokens for another address are never sent there. */
+  address: text('address').notNull(),
+  /** `owner/name` */
+  path: text('path').notNull(),
+  url: text('url').notNull(),
+  branch: text('branch').notNull(),
+  defaultBranch: text('default_branch').notNull(),
+  /** The commit of `main` that both had after the last synchronization. */
+  commitId: text('commit_id'),
+  syncedAt: moment('synced_at'),
+});
+
 /** Where a project is published. Its name is in its address, and never changes. */
 export const sites = pgTable('sites', {
   projectId: text('project_id')
@@ -490,6 +508,8 @@ export const serviceAccounts = pgTable(
     sealedToken: text('sealed_token').notNull(),
     /** What the service calls the person. */
     name: text('name').notNull(),
+    /** Of a service that others run, too. Null: it has one address. */
+    address: text('address'),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.service] })],
