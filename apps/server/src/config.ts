@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { holdsCredentials, LOCAL_MODEL_ADDRESSES, type ModelKeyProvider, type ModelPrice } from '@lathe/protocol';
+import { type GitHostName, holdsCredentials, LOCAL_MODEL_ADDRESSES, type ModelKeyProvider, type ModelPrice } from '@lathe/protocol';
 import * as z from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -142,6 +142,9 @@ const environmentSchema = z.object({
   NETLIFY_CLIENT_ID: apiKey.optional(),
   NETLIFY_CLIENT_SECRET: apiKey.optional(),
   FIGMA_BASE_URL: serviceUrl.optional(),
+  GITHUB_URL: serviceUrl.default('https://github.com'),
+  GITLAB_URL: serviceUrl.default('https://gitlab.com'),
+  GITEA_URL: serviceUrl.default('https://codeberg.org'),
 
   NPM_REGISTRY: httpUrl.optional(),
   FETCH_AHEAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -268,6 +271,8 @@ export interface ServerConfig {
   readonly areLocalModelHostsAllowed: boolean;
   /** Undefined: Figma's own. */
   readonly figmaBaseUrl: string | undefined;
+  /** Where code hosts are, unless a person enters another address. */
+  readonly gitHostAddresses: Readonly<Record<GitHostName, string>>;
   /** Undefined: the registry npm is configured with. */
   readonly npmRegistry: string | undefined;
   /** Whether the server fetches the packages of the default starter when it starts. */
@@ -400,6 +405,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           : { clientId: values.NETLIFY_CLIENT_ID, clientSecret: values.NETLIFY_CLIENT_SECRET },
     },
     figmaBaseUrl: values.FIGMA_BASE_URL,
+    gitHostAddresses: { github: values.GITHUB_URL, gitlab: values.GITLAB_URL, gitea: values.GITEA_URL },
     npmRegistry: values.NPM_REGISTRY,
     isFetchingAhead: values.FETCH_AHEAD === 'on',
     outbound: {

@@ -18,6 +18,7 @@ import { deployRoutes } from './deploys/routes.ts';
 import { deployCallRoutes } from './deploys/deploy-calls.ts';
 import { domainRoutes } from './domains/routes.ts';
 import { designRoutes } from './designs/routes.ts';
+import { gitHostRoutes } from './git-hosts/routes.ts';
 import { fixRoutes } from './fixes/routes.ts';
 import { gitRoutes } from './git/routes.ts';
 import { hostingAccountRoutes } from './hosting-accounts/routes.ts';
@@ -131,6 +132,7 @@ export function createProduct({
     hostingAccountRoutes({ ...services, limiter: limits.deploys }),
     domainRoutes({ ...services, limiter: limits.domains }),
     designRoutes({ ...services, limiter: limits.designs }),
+    gitHostRoutes({ ...services, limiter: limits.gitHosts }),
     uploadRoutes(services),
     chatRoutes(services),
     stepRoutes({ ...services, limiter: limits.chat }),

@@ -51,6 +51,7 @@ import { TlsAsk } from './domains/tls-ask.ts';
 import { FixService } from './fixes/service.ts';
 import { HostingAccountService } from './hosting-accounts/service.ts';
 import { UnusedBlobs } from './housekeeping/unused-blobs.ts';
+import { GitHostService } from './git-hosts/service.ts';
 import { GitHistory } from './git/history.ts';
 import { Pushes } from './git/pushes.ts';
 import { GitRepository } from './git/repository.ts';
@@ -59,6 +60,7 @@ import { GitTrees } from './git/trees.ts';
 import { createDomainProvider } from './integrations/domains/registry.ts';
 import { createHosting, createRemoteHosts, type HostingPauses } from './integrations/hosting/registry.ts';
 import { createDesignTool } from './integrations/design-tools/registry.ts';
+import { createGitHosts } from './integrations/git-hosts/registry.ts';
 import type { ModelRegistry } from './integrations/models/provider.ts';
 import { createModelPuller, createModelRegistry, type ModelRegistryOptions } from './integrations/models/registry.ts';
 import { InvitationRepository } from './invitations/repository.ts';
@@ -189,6 +191,7 @@ export function createServices(dependencies: ServiceDependencies) {
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
   const designs = new DesignService({ tool: createDesignTool({ baseUrl: config.figmaBaseUrl, outbound }), accounts: serviceAccounts });
+  const gitHosts = createCodeHosts(dependencies, serviceAccounts);
   const mcp = new McpService({
     repository: repositories.mcp,
     secret,
@@ -259,7 +262,7 @@ export function createServices(dependencies: ServiceDependencies) {
     callers: new CallerService({ sessions, accounts, entrance }),
     personalTokens: createPersonalTokens(dependencies, repositories.personalTokens, sessions),
     ...createGit(dependencies, { repositories, projects, snapshots, chats, turns, uploads, storage: personStorage }),
-    ...{ ...publishing, archives, designs, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
+    ...{ ...publishing, archives, designs, gitHosts, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
     ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
     ...{ fixes: new FixService(models), reasoning: new ErrorReasoningService(models) },
     templates: new TemplateService(dependencies.templatesDirectory),
@@ -339,6 +342,14 @@ function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { re
     git: new GitService({ repository, history, trees, pushes }),
     branches: new BranchService({ ...parts, rows: repositories.projects, repository, history, trees, blobs, now }),
   };
+}
+
+function createCodeHosts({ config, outbound }: ServiceDependencies, accounts: ServiceAccounts): GitHostService {
+  return new GitHostService({
+    hosts: createGitHosts({ addresses: config.gitHostAddresses, fetch, guardedFetch: outbound.services.fetch }),
+    accounts,
+    requireAllowed: (url) => outbound.services.requireAllowed(url),
+  });
 }
 
 interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'domains' | 'hostedSites'> {
@@ -459,6 +470,7 @@ function createLimits(now: () => number) {
     designs: new RateLimiter(RATE_LIMITS.designsPerUser, now),
     fixes: new RateLimiter(RATE_LIMITS.fixesPerUser, now),
     git: new RateLimiter(RATE_LIMITS.gitPerCaller, now),
+    gitHosts: new RateLimiter(RATE_LIMITS.gitHostsPerUser, now),
     installs: new RateLimiter(RATE_LIMITS.installPerUser, now),
     installsOfVisitors: new RateLimiter(RATE_LIMITS.installPerAddress, now),
     mcp: new RateLimiter(RATE_LIMITS.mcpPerUser, now),

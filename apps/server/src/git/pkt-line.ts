@@ -10,7 +10,7 @@ const BAND_BYTES = 65_515;
 export const FLUSH = Buffer.from('0000');
 
 /** What is sent beside the response: contents, messages that git shows, or the reason for a failure. */
-export const BANDS = { contents: 1, message: 2 } as const;
+export const BANDS = { contents: 1, message: 2, failure: 3 } as const;
 
 export function pktLine(contents: string | Uint8Array): Buffer {
   const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
@@ -34,6 +34,12 @@ export class PktReader {
 
   /** The next line without its line break, or 'flush', or 'end' behind the last one. @throws GitRefusal */
   next(): { readonly text: string } | 'flush' | 'end' {
+    const line = this.nextBytes();
+    return typeof line === 'string' ? line : { text: line.toString('utf8').replace(/\n$/, '') };
+  }
+
+  /** As `next`, for lines that are not text. */
+  nextBytes(): Buffer | 'flush' | 'end' {
     if (this.#at === this.#bytes.byteLength) return 'end';
     const digits = this.#bytes.toString('latin1', this.#at, this.#at + LENGTH_DIGITS);
     const length = /^[0-9a-f]{4}$/i.test(digits) ? Number.parseInt(digits, 16) : Number.NaN;
@@ -43,9 +49,9 @@ export class PktReader {
     }
     const end = this.#at + length;
     if (!(length >= LENGTH_DIGITS && end <= this.#bytes.byteLength)) throw new GitRefusal('The request is not in the format of git.');
-    const text = this.#bytes.toString('utf8', this.#at + LENGTH_DIGITS, end).replace(/\n$/, '');
+    const line = this.#bytes.subarray(this.#at + LENGTH_DIGITS, end);
     this.#at = end;
-    return { text };
+    return line;
   }
 
   /** All lines up to the next flush or the end. */

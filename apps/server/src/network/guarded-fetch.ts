@@ -13,7 +13,7 @@ export interface Outbound {
   /** Calls the public internet and the networks that the operator allowed. */
   readonly dispatcher: Dispatcher;
   /**
-   * For model services and MCP servers, which may also be on this machine and its network if the operator allows it.
+   * For model services, MCP servers and code hosts, which may also be on this machine and its network if the operator allows it.
    */
   readonly services: OutboundServices;
 }

@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   reasoningPerUser: { burst: 60, refillMs: 5 * 60_000 },
   /** Calls of one person to the design tool: a frame with a thousand icons needs fifty. */
   designsPerUser: { burst: 200, refillMs: 10 * 60_000 },
+  /** Calls of one person to code hosts: each project asks what is new when it is opened. */
+  gitHostsPerUser: { burst: 120, refillMs: 10 * 60_000 },
   /** Repairs of files for one person: each calls a model, and a turn of many edits may need several. */
   fixesPerUser: { burst: 60, refillMs: 5 * 60_000 },
   /** Events from one address: a page whose app fails in a loop. */

@@ -152,6 +152,11 @@ const ROWS: readonly Row[] = [
     p.readDesignAssets,
     { body: { url: 'https://www.figma.com/design/AbCdEfGhIjKlMnOp/x?node-id=1-2', assets: [{ id: '1:2', type: 'vector' }] } },
   ],
+  ['401 200 200 200 200 200', p.listGitHosts],
+  // Nothing answers at the addresses of code hosts, and nobody has an account there.
+  ['401 502 502 502 502 502', p.connectGitHost, { body: { host: 'github', token: 'x' } }],
+  ['401 204 204 204 204 204', p.disconnectGitHost, { query: { host: 'github' } }],
+  ['401 403 403 403 403 403', p.listRepositories, { query: { host: 'github' } }],
   ['401 204 204 204 204 204', p.deleteModelKey, { query: { provider: 'openai' } }],
   ['401 204 204 204 204 204', p.putTunnel, (_, person) => ({ at: { id: person.padEnd(24, 'x') }, body: { password: 'p'.repeat(43) } })],
   // An address that leads nowhere, which only people with an account may enter.

@@ -58,6 +58,7 @@ export function createTestApp(
     readonly isPasswordHashingReal?: boolean;
     readonly areLocalModelHostsAllowed?: boolean;
     readonly figmaBaseUrl?: string;
+    readonly gitHosts?: Partial<ServerConfig['gitHostAddresses']>;
     readonly isAnalyticsOn?: boolean;
     /** Whether a test sets the address it calls from with X-Forwarded-For. */
     readonly isProxyTrusted?: boolean;
@@ -98,6 +99,7 @@ export function createTestApp(
     isAnalyticsOn: options.isAnalyticsOn ?? false,
     // Nothing listens there.
     figmaBaseUrl: options.figmaBaseUrl ?? 'http://127.0.0.1:9',
+    gitHostAddresses: { github: 'http://127.0.0.1:9', gitlab: 'http://127.0.0.1:9', gitea: 'http://127.0.0.1:9', ...options.gitHosts },
     operators: options.operators ?? new Set(),
     diskReserveBytes: 0,
     storagePerPersonBytes: options.storagePerPersonBytes,

@@ -20,9 +20,15 @@ import {
   deleteMcpServer,
   endMcpSignIn,
   finishMcpSignIn,
+  listGitHosts,
   listHostingAccounts,
+  listRepositories,
   listMcpServers,
+  type ConnectGitHostBody,
   type ConnectHostBody,
+  type GitHostList,
+  type GitHostName,
+  type HostedRepository,
   type HostingAccountList,
   type HostingProviderName,
   setMcpConsent,
@@ -64,8 +70,10 @@ import {
   removeProjectMember,
   withdrawOrganizationInvitation,
   withdrawProjectInvitation,
+  connectGitHost,
   connectHost,
   deleteModelKey,
+  disconnectGitHost,
   disconnectHost,
   deleteOrganizationModelKey,
   deleteProject,
@@ -190,6 +198,10 @@ export interface Api {
   hostingAccounts(signal?: AbortSignal): Promise<HostingAccountList>;
   connectHost(body: ConnectHostBody): Promise<HostingAccountList>;
   disconnectHost(provider: HostingProviderName): Promise<void>;
+  gitHosts(signal?: AbortSignal): Promise<GitHostList>;
+  connectGitHost(body: ConnectGitHostBody): Promise<GitHostList>;
+  disconnectGitHost(host: GitHostName): Promise<void>;
+  repositories(host: GitHostName, signal?: AbortSignal): Promise<readonly HostedRepository[]>;
   mcpServers(signal?: AbortSignal): Promise<McpServerList>;
   addMcpServer(body: AddMcpServerBody): Promise<McpServerList>;
   deleteMcpServer(id: string): Promise<void>;
@@ -292,6 +304,10 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     hostingAccounts: (signal) => call(listHostingAccounts, {}, { signal }),
     connectHost: (body) => call(connectHost, {}, { body }),
     disconnectHost: (provider) => call(disconnectHost, {}, { query: { provider } }),
+    gitHosts: (signal) => call(listGitHosts, {}, { signal }),
+    connectGitHost: (body) => call(connectGitHost, {}, { body }),
+    disconnectGitHost: (host) => call(disconnectGitHost, {}, { query: { host } }),
+    repositories: async (host, signal) => (await call(listRepositories, {}, { query: { host }, signal })).repositories,
     mcpServers: (signal) => call(listMcpServers, {}, { signal }),
     addMcpServer: (body) => call(addMcpServer, {}, { body }),
     deleteMcpServer: (id) => call(deleteMcpServer, { id }),

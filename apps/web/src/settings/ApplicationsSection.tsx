@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../accounts/use-account.ts';
 import { buttonClass } from '../components/Button.tsx';
+import { GitHosts } from './GitHosts.tsx';
 import { HostingAccounts } from './HostingAccounts.tsx';
 import { DesignTools } from './DesignTools.tsx';
 import { McpServers } from './McpServers.tsx';
@@ -35,6 +36,7 @@ export function ApplicationsSection() {
           <FallbackModelRow />
         </SettingsGroup>
       )}
+      {isSignedIn && <GitHosts />}
       {isSignedIn && <HostingAccounts />}
       {isSignedIn && (
         <SettingsGroup title="Design tools" text="Import frames as pages of your apps. Tokens are stored encrypted and never shown again.">

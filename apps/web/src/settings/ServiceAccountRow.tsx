@@ -17,12 +17,14 @@ export interface ServiceAccountRowProps {
   /** How to get a token, below its field. */
   readonly help: ReactNode;
   readonly placeholder: string;
-  readonly onConnect: (token: string) => Promise<unknown>;
+  /** Of a service that others run, too: where it is unless the person enters another address. */
+  readonly address?: string | undefined;
+  readonly onConnect: (token: string, address: string) => Promise<unknown>;
   readonly onDisconnect: () => Promise<void>;
 }
 
 /** A service that Lathe uses with the person's access token: connect, replace the token, disconnect. */
-export function ServiceAccountRow({ service, text, account, help, placeholder, onConnect, onDisconnect }: ServiceAccountRowProps) {
+export function ServiceAccountRow({ service, text, account, help, placeholder, address, onConnect, onDisconnect }: ServiceAccountRowProps) {
   const [isEditing, setIsEditing] = useState(false);
   const opener = useReturnFocus<HTMLButtonElement>(isEditing);
   const disconnect = useMutation({ mutationFn: onDisconnect });
@@ -54,9 +56,10 @@ export function ServiceAccountRow({ service, text, account, help, placeholder, o
         <TokenForm
           help={help}
           placeholder={placeholder}
+          address={address}
           onCancel={() => setIsEditing(false)}
-          onSave={async (token) => {
-            await onConnect(token);
+          onSave={async (token, entered) => {
+            await onConnect(token, entered);
             setIsEditing(false);
           }}
         />
@@ -65,14 +68,15 @@ export function ServiceAccountRow({ service, text, account, help, placeholder, o
   );
 }
 
-interface TokenFormProps extends Pick<ServiceAccountRowProps, 'help' | 'placeholder'> {
+interface TokenFormProps extends Pick<ServiceAccountRowProps, 'address' | 'help' | 'placeholder'> {
   readonly onCancel: () => void;
-  readonly onSave: (token: string) => Promise<void>;
+  readonly onSave: (token: string, address: string) => Promise<void>;
 }
 
-function TokenForm({ help, placeholder, onCancel, onSave }: TokenFormProps) {
+function TokenForm({ help, placeholder, address, onCancel, onSave }: TokenFormProps) {
   const [token, setToken] = useState('');
-  const save = useMutation({ mutationFn: () => onSave(token.trim()) });
+  const [entered, setEntered] = useState(address ?? '');
+  const save = useMutation({ mutationFn: () => onSave(token.trim(), entered.trim()) });
   return (
     <form
       className="mt-3 flex flex-col gap-3"
@@ -81,6 +85,9 @@ function TokenForm({ help, placeholder, onCancel, onSave }: TokenFormProps) {
         save.mutate();
       }}
     >
+      {address !== undefined && (
+        <Field label="Address" type="url" required value={entered} onChange={(event) => setEntered(event.target.value)} placeholder={address} />
+      )}
       <Field
         label="Access token"
         type="password"

@@ -344,6 +344,15 @@ export function createFixtureFetch(account: string, scene: string): typeof fetch
         return answer(200, SAMPLE_LOCAL_MODELS[scene] ?? { mayPull: false });
       case 'GET /api/hosting-accounts':
         return answer(200, { accounts: [{ provider: 'netlify', name: 'mira@kollwitz-brot.de', connectedAt: at(90) }], claimable: [] });
+      case 'GET /api/git-hosts':
+        return answer(200, {
+          accounts: [{ host: 'github', name: 'mira', address: 'https://github.com', connectedAt: at(90) }],
+          hosts: [
+            { host: 'github', address: 'https://github.com' },
+            { host: 'gitlab', address: 'https://gitlab.com' },
+            { host: 'gitea', address: 'https://codeberg.org' },
+          ],
+        });
       case 'GET /api/designs/account':
         return answer(200, { account: scene === 'chat-done' ? null : { name: 'Käthe', connectedAt: at(300) } });
       case 'PUT /api/designs/account':
