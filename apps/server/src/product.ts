@@ -43,6 +43,7 @@ import { duplicateRoutes } from './projects/duplicate-routes.ts';
 import { projectPeopleRoutes } from './projects/people-routes.ts';
 import { ofMain } from './projects/main-project.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { remoteRoutes } from './remotes/routes.ts';
 import { registryRoutes } from './registries/routes.ts';
 import type { Services } from './services.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
@@ -133,6 +134,7 @@ export function createProduct({
     domainRoutes({ ...services, limiter: limits.domains }),
     designRoutes({ ...services, limiter: limits.designs }),
     gitHostRoutes({ ...services, limiter: limits.gitHosts }),
+    remoteRoutes({ ...services, limiter: limits.gitHosts }),
     uploadRoutes(services),
     chatRoutes(services),
     stepRoutes({ ...services, limiter: limits.chat }),

@@ -89,6 +89,9 @@ import { ArchiveImports } from './projects/archive-imports.ts';
 import { ProjectRepository } from './projects/repository.ts';
 import { ofMain, onlyMain, type ProjectChecks } from './projects/main-project.ts';
 import { ProjectService } from './projects/service.ts';
+import { RemoteRepository } from './remotes/repository.ts';
+import { RemoteService } from './remotes/service.ts';
+import { RemoteSync } from './remotes/sync.ts';
 import { RegistryRepository } from './registries/repository.ts';
 import { RegistryService } from './registries/service.ts';
 import { SnapshotRepository } from './snapshots/repository.ts';
@@ -138,6 +141,8 @@ type ConfigurationReport = Pick<ConfigurationService, 'print' | 'proxyWatch' | '
 const ONLY_MAIN = 'Only the project itself is published, not a branch of it. Keep this branch first, or switch to the project.';
 
 /** Creates every repository, service and limit of the server, once. */
+const ONLY_MAIN_REMOTE = 'Only the project itself is synchronized, not a branch of it. Keep this branch first, or switch to the project.';
+
 export function createServices(dependencies: ServiceDependencies) {
   const { config, hosts, storage, outbound, version, log, now, stopping, setupCode, restoreUploads } = dependencies;
   const { blobs, secret } = storage;
@@ -176,22 +181,13 @@ export function createServices(dependencies: ServiceDependencies) {
   const uploads = new UploadService({ repository: repositories.uploads, blobs, signedIds, storage: personStorage, now });
   const projects = new ProjectService({ repository: repositories.projects, blobs, uploads, storage: personStorage, organizations, invitations, now });
   const snapshots = new SnapshotService({ repository: repositories.snapshots, blobs, projects, uploads, storage: personStorage, now });
-  const archives = {
-    imports: new ArchiveImports(),
-    source: {
-      dispatcher: outbound.dispatcher,
-      ports: config.corsProxyPorts,
-      directory: join(storage.cacheDirectory, 'archives'),
-      reserve: config.diskReserveBytes,
-    },
-  };
+  const archives = createArchives(dependencies);
   const serviceAccounts = new ServiceAccounts({ repository: repositories.serviceAccounts, secret, log, now });
   const { keptDeploys, ...publishing } = createPublishing(dependencies, { ...repositories, serviceAccounts, projects, storage: personStorage });
   const unusedBlobs = new UnusedBlobs({ ...repositories, deploys: keptDeploys, blobs, storage: personStorage, now });
 
   const modelKeys = new ModelKeyService({ repository: repositories.modelKeys, organizations, secret, log, now, services: outbound.services });
   const designs = new DesignService({ tool: createDesignTool({ baseUrl: config.figmaBaseUrl, outbound }), accounts: serviceAccounts });
-  const gitHosts = createCodeHosts(dependencies, serviceAccounts);
   const mcp = new McpService({
     repository: repositories.mcp,
     secret,
@@ -247,6 +243,7 @@ export function createServices(dependencies: ServiceDependencies) {
   });
   const turns = new TurnService({ repository: repositories.turns, projects, streams, stops, now });
   const chats = new ChatService({ repository: repositories.chats, projects, turns, storage: personStorage, now });
+  const code = createGit(dependencies, { repositories, projects, snapshots, chats, turns, uploads, storage: personStorage, serviceAccounts });
   const steps = new ChatStepService({
     models,
     mcp,
@@ -261,8 +258,7 @@ export function createServices(dependencies: ServiceDependencies) {
     ...{ accounts, accountDeletion, accountExport, entrance, ownerLinks, onSessionsEnded, passwords, requireOperator, sessionList, sessions },
     callers: new CallerService({ sessions, accounts, entrance }),
     personalTokens: createPersonalTokens(dependencies, repositories.personalTokens, sessions),
-    ...createGit(dependencies, { repositories, projects, snapshots, chats, turns, uploads, storage: personStorage }),
-    ...{ ...publishing, archives, designs, gitHosts, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
+    ...{ ...publishing, ...code, archives, designs, invitations, organizations, projects, registries, snapshots, unusedBlobs, uploads },
     ...{ chats, localModels: createLocalModels(dependencies, modelRegistry), mcp, modelKeys, models, steps, streams, turns, usage },
     ...{ fixes: new FixService(models), reasoning: new ErrorReasoningService(models) },
     templates: new TemplateService(dependencies.templatesDirectory),
@@ -307,6 +303,7 @@ function createRepositories(sql: Storage['database']['sql']) {
     personStorage: new PersonStorageRepository(sql),
     projects: new ProjectRepository(sql),
     registries: new RegistryRepository(sql),
+    remotes: new RemoteRepository(sql),
     sessions: new SessionRepository(sql),
     snapshots: new SnapshotRepository(sql),
     steps: new StepRepository(sql),
@@ -316,40 +313,48 @@ function createRepositories(sql: Storage['database']['sql']) {
   };
 }
 
+function createArchives({ config, outbound, storage }: ServiceDependencies) {
+  const directory = join(storage.cacheDirectory, 'archives');
+  const source = { dispatcher: outbound.dispatcher, ports: config.corsProxyPorts, directory, reserve: config.diskReserveBytes };
+  return { imports: new ArchiveImports(), source };
+}
+
 function createPersonalTokens({ log, now }: ServiceDependencies, repository: PersonalTokenRepository, sessions: SessionService): PersonalTokenService {
   const guesses = new RateLimiter(RATE_LIMITS.tokenGuessesPerAddress, () => now().getTime());
   return new PersonalTokenService({ repository, sessions, guesses, log, now });
 }
 
 interface GitParts {
-  readonly repositories: Pick<ReturnType<typeof createRepositories>, 'git' | 'projects' | 'uploads'>;
+  readonly repositories: Pick<ReturnType<typeof createRepositories>, 'git' | 'projects' | 'remotes' | 'uploads'>;
   readonly projects: ProjectService;
   readonly snapshots: SnapshotService;
   readonly chats: ChatService;
   readonly turns: TurnService;
   readonly uploads: UploadService;
   readonly storage: PersonStorage;
+  readonly serviceAccounts: ServiceAccounts;
 }
 
-/** The history of projects, and their branches. */
-function createGit({ hosts, storage: { blobs }, now }: ServiceDependencies, { repositories, storage, ...parts }: GitParts) {
-  const { uploads } = parts;
+/** The history of projects, their branches, and what they have to do with repositories elsewhere. */
+function createGit({ config, hosts, outbound, storage: { blobs }, now }: ServiceDependencies, { repositories, storage, serviceAccounts, ...parts }: GitParts) {
+  const { projects, uploads } = parts;
   const repository = repositories.git;
   const trees = new GitTrees({ blobs, uploads: repositories.uploads });
   const history = new GitHistory({ repository, projects: repositories.projects, blobs, trees, host: new URL(hosts.appOrigin).hostname });
   const pushes = new Pushes({ repository, history, trees, blobs, uploads, storage, now });
+  const codeHosts = createGitHosts({ addresses: config.gitHostAddresses, fetch, guardedFetch: outbound.services.fetch });
+  const requireAllowed = (url: string) => outbound.services.requireAllowed(url);
+  const gitHosts = new GitHostService({ hosts: codeHosts, accounts: serviceAccounts, requireAllowed });
+  const remotes = new RemoteService({
+    ...{ repository: repositories.remotes, git: repository, history, gitHosts, hosts: codeHosts, now },
+    sync: new RemoteSync({ repository, history, trees, pushes, now }),
+    projects: { ...onlyMain(projects, ONLY_MAIN_REMOTE), create: (...given) => projects.create(...given), delete: (...given) => projects.delete(...given) },
+  });
   return {
     git: new GitService({ repository, history, trees, pushes }),
     branches: new BranchService({ ...parts, rows: repositories.projects, repository, history, trees, blobs, now }),
+    ...{ gitHosts, remotes },
   };
-}
-
-function createCodeHosts({ config, outbound }: ServiceDependencies, accounts: ServiceAccounts): GitHostService {
-  return new GitHostService({
-    hosts: createGitHosts({ addresses: config.gitHostAddresses, fetch, guardedFetch: outbound.services.fetch }),
-    accounts,
-    requireAllowed: (url) => outbound.services.requireAllowed(url),
-  });
 }
 
 interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'domains' | 'hostedSites'> {

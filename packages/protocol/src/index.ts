@@ -52,6 +52,7 @@ export * from './api/problems.ts';
 export * from './api/fixes.ts';
 export * from './api/git-hosts.ts';
 export * from './api/hosting.ts';
+export * from './api/remotes.ts';
 export * from './api/local-models.ts';
 export * from './api/mcp.ts';
 export * from './api/model-keys.ts';

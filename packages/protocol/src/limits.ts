@@ -74,6 +74,7 @@ export const GIT_BRANCH_LIMIT = 100;
 /** Characters of a token of a code host, and of `owner/name`. */
 export const GIT_HOST_TOKEN_MAX_LENGTH = 500;
 export const GIT_HOST_PATH_MAX_LENGTH = 300;
+export const COMMIT_MESSAGE_MAX_LENGTH = 500;
 
 // --- Deploys ----------------------------------------------------------------------------------------------
 

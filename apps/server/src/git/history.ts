@@ -58,16 +58,28 @@ export class GitHistory {
     this.#dependencies = dependencies;
   }
 
-  /** Adds commits for what is new in the project. @throws AppError 'not-found', 'unavailable' */
-  async sync(projectId: string): Promise<Synced> {
+  /**
+   * Adds commits for what is new in the project. `message` is for what was saved since the newest version. @throws AppError
+   * 'not-found', 'unavailable'
+   */
+  async sync(projectId: string, { message = SAVED_MESSAGE }: { readonly message?: string | undefined } = {}): Promise<Synced> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const synced = await this.#trySync(projectId);
+      const synced = await this.#trySync(projectId, message);
       if (synced !== undefined) return synced;
     }
     throw new AppError('unavailable', 'The project changes all the time. Try again in a moment.');
   }
 
-  async #trySync(projectId: string): Promise<Synced | undefined> {
+  /** What `sync` would add to `main`. @throws AppError 'not-found' */
+  async pending(projectId: string): Promise<{ readonly main: string | undefined; readonly versions: number; readonly hasChanges: boolean }> {
+    const project = await this.#dependencies.projects.find(projectId);
+    if (project === undefined) throw new AppError('not-found', 'This project does not exist.');
+    const main = (await this.#dependencies.repository.branches(projectId)).find(({ name }) => name === MAIN);
+    const { versions, commits } = await this.#grow(project, project.id, main);
+    return { main: main?.commitId, versions, hasChanges: commits.length > versions };
+  }
+
+  async #trySync(projectId: string, message: string): Promise<Synced | undefined> {
     const { repository, projects } = this.#dependencies;
     const branches = await repository.branches(projectId);
     const project = await projects.find(projectId);
@@ -81,6 +93,7 @@ export class GitHistory {
         one,
         project.id,
         branches.find((branch) => branch.name === name),
+        name === MAIN ? message : SAVED_MESSAGE,
       );
       heads.set(name, { project: one, tip: grown.tip });
       commits.push(...grown.commits);
@@ -93,18 +106,19 @@ export class GitHistory {
   }
 
   /** The commits that a branch lacks, and where it goes. */
-  async #grow(project: ProjectRow, repositoryId: string, branch: GitBranchRow | undefined) {
+  async #grow(project: ProjectRow, repositoryId: string, branch: GitBranchRow | undefined, message = SAVED_MESSAGE) {
     const { repository, projects, trees } = this.#dependencies;
     const [row] = branch === undefined ? [] : await repository.commits(repositoryId, [branch.commitId]);
     const tip = row === undefined ? undefined : { row, tree: await trees.treeOf(row.treeId, executablesOf(row)) };
     const growth = new Growth(this.#dependencies, repositoryId, tip);
     const versionsUntil = await this.#addVersions(growth, project, branch);
+    const versions = growth.commits.length;
     const editor = await projects.lastEditor(project.id);
-    await growth.add({ treeId: project.treeId, at: project.editedAt, message: SAVED_MESSAGE, author: this.authorOf(editor) });
+    await growth.add({ treeId: project.treeId, at: project.editedAt, message, author: this.authorOf(editor) });
     const [from, to] = [branch?.commitId, growth.tip?.row.id];
     const isSame = to === from && versionsUntil?.getTime() === branch?.versionsUntil?.getTime();
     const move = isSame || to === undefined ? undefined : { from, to, ...(versionsUntil === undefined ? {} : { versionsUntil }) };
-    return { tip: growth.tip, commits: growth.commits, move };
+    return { tip: growth.tip, commits: growth.commits, versions, move };
   }
 
   /** A commit that merges a branch into `main`: its files are those of the tree. */

@@ -25,9 +25,13 @@ import { type CommitFile, type GitTrees, makeCommitTree } from './trees.ts';
 import type { Graph } from './upload-pack.ts';
 import { isAncestor } from './ancestry.ts';
 
-const PACK_LIMITS = { objects: GIT_OBJECT_LIMIT, objectBytes: BLOB_LIMIT_BYTES, totalBytes: GIT_UNPACKED_LIMIT_BYTES };
+/** Of a pack that somebody pushed, or that comes from a code host. */
+export const PACK_LIMITS = { objects: GIT_OBJECT_LIMIT, objectBytes: BLOB_LIMIT_BYTES, totalBytes: GIT_UNPACKED_LIMIT_BYTES };
 const IN_USE = 'this branch is open in Lathe: discard it there';
-const FETCH_FIRST = 'fetch first: the project has changed since';
+/** The project has changed meanwhile. Nothing happened, and it can be tried again. */
+export const FETCH_FIRST = 'fetch first: the project has changed since';
+
+type Pack = Buffer | ReadonlyMap<string, GitObject>;
 
 export interface PushDependencies {
   readonly repository: GitRepository;
@@ -68,14 +72,17 @@ export class Pushes {
     this.#dependencies = dependencies;
   }
 
-  /** `check` is called last, because a token may have been revoked while the push arrived. */
-  accept(user: User, projectId: string, request: PushRequest, pack: Buffer, check: () => Promise<void>): Promise<PushResult> {
+  /**
+   * `pack` as it was sent, or what was read from one. `check` is called last, because a token may have been revoked while
+   * the push arrived.
+   */
+  accept(user: User, projectId: string, request: PushRequest, pack: Pack, check: () => Promise<void>): Promise<PushResult> {
     const result = this.#turn.then(() => this.#accept(user, projectId, request, pack, check));
     this.#turn = result.catch(() => undefined);
     return result;
   }
 
-  async #accept(user: User, projectId: string, request: PushRequest, packed: Buffer, check: () => Promise<void>): Promise<PushResult> {
+  async #accept(user: User, projectId: string, request: PushRequest, packed: Pack, check: () => Promise<void>): Promise<PushResult> {
     const { history, repository, trees } = this.#dependencies;
     const { commands } = request;
     const problems = new Map<string, string>();
@@ -88,7 +95,8 @@ export class Pushes {
       const synced = await history.sync(projectId);
       const stale = staleCommands(commands, synced);
       if (stale.size > 0) return refusedResult(commands, stale);
-      const pack = commands.some(({ to }) => to !== undefined) ? await readPack(packed, PACK_LIMITS) : new Map<string, GitObject>();
+      const hasPack = commands.some(({ to }) => to !== undefined);
+      const pack = Buffer.isBuffer(packed) ? (hasPack ? await readPack(packed, PACK_LIMITS) : new Map<string, GitObject>()) : packed;
       const graph = await repository.graph(projectId);
       const objects = new PushedObjects({ projectId, pack, graph, repository, trees });
       objects.expect([...synced.branches.values()]);

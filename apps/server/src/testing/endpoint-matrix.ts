@@ -210,6 +210,16 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 200 200', p.readProjectLimits],
   ['401 404 404 403 403 204', p.changeProjectLimits, { body: { monthlyTokens: 1_000_000_000 } }],
   ['401 404 404 422 204 204', p.putOwnKnowledge, { body: { sha256: 'a'.repeat(64) } }],
+  ['401 404 404 422 200 200', p.getRemote],
+  // Nobody has an account at a code host, and no project is connected.
+  ['401 404 404 422 403 403', p.connectRemote, { body: { host: 'github', repository: { path: 'acme/site' } } }],
+  ['401 404 404 422 204 204', p.disconnectRemote],
+  ['401 404 404 422 404 404', p.syncRemote, { body: {} }],
+  ['401 404 404 422 404 404', p.openPullRequest, { body: { title: 'Add a cart' } }],
+  // It has files.
+  ['401 404 404 422 422 422', p.cloneRepository, { body: { repository: 'acme/site' } }],
+  // Nothing answers at the addresses of code hosts.
+  ['401 502 502 502 502 502', p.importRepository, { body: { repository: 'acme/site' } }],
   ['401 404 404 422 201 201', p.createDirectUpload, { body: { blob: BLOB } }],
   ['401 404 404 422 201 201', p.createSnapshot, { body: { id: 'second', title: 'Second', snapshot: '{}' } }],
   ['401 404 404 422 204 204', p.applySnapshot],

@@ -42,7 +42,7 @@ export function createGitea({ label, address, token, fetch }: GitHostOptions): G
         return found.html_url;
       }
     },
-    remote: (path) => ({ url: `${address}/${pathInUrl(path)}.git`, authorization: basicAuthorization('oauth2', token) }),
+    remote: (path) => ({ url: `${address}/${pathInUrl(path)}.git`, authorization: basicAuthorization('oauth2', token), fetch }),
   };
 }
 

@@ -48,7 +48,7 @@ export function createGitHub({ label, address, token, fetch }: GitHostOptions): 
         return open.html_url;
       }
     },
-    remote: (path) => ({ url: `${address}/${pathInUrl(path)}.git`, authorization: basicAuthorization('x-access-token', token) }),
+    remote: (path) => ({ url: `${address}/${pathInUrl(path)}.git`, authorization: basicAuthorization('x-access-token', token), fetch }),
   };
 }
 

@@ -47,7 +47,7 @@ export function createGitLab({ label, address, token, fetch }: GitHostOptions): 
         return open.web_url;
       }
     },
-    remote: (path) => ({ url: `${address}/${pathInUrl(path)}.git`, authorization: basicAuthorization('oauth2', token) }),
+    remote: (path) => ({ url: `${address}/${pathInUrl(path)}.git`, authorization: basicAuthorization('oauth2', token), fetch }),
   };
 }
 

@@ -10,6 +10,8 @@ export interface RemoteAddress {
   readonly url: string;
   /** Undefined: nobody is signed in, so only public repositories can be fetched. */
   readonly authorization: string | undefined;
+  /** Goes where this host may be. */
+  readonly fetch: typeof globalThis.fetch;
 }
 
 export interface NewRepository {

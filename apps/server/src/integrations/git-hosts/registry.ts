@@ -27,7 +27,7 @@ export function createGitHosts(options: GitHostsOptions): GitHosts {
         const address = bare(given);
         return VENDORS[name]({ label, address, token, fetch: address === own ? options.fetch : options.guardedFetch });
       },
-      anonymous: (path) => ({ url: `${own}/${pathInUrl(path)}.git`, authorization: undefined }),
+      anonymous: (path) => ({ url: `${own}/${pathInUrl(path)}.git`, authorization: undefined, fetch: options.fetch }),
     };
   };
   return { github: kind('github'), gitlab: kind('gitlab'), gitea: kind('gitea') };

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createGitProject, type GitProject, GitServer, makeVersion, saveFiles, textsOf } from '../git/testing/git-server.ts';
+import type { BareRepository } from '../integrations/git-hosts/testing/bare-repository.ts';
+import { GIT_HOST_TOKEN, type GitHostDouble, startGitHostDouble } from '../integrations/git-hosts/testing/git-host-double.ts';
+import { describeOnBothEngines } from '../testing/engines.ts';
+import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
+import { findRepository } from './repository-path.ts';
+
+const lines = (...texts: string[]) => `${texts.join('\n')}\n`;
+const FIVE = lines('1', '2', '3', '4', '5');
+
+describeOnBothEngines('a project and a repository of a code host', (storage) => {
+  let double: GitHostDouble;
+  let site: BareRepository;
+  let test: TestApp;
+  let ann: TestBrowser;
+  let project: GitProject;
+  beforeEach(async () => {
+    double = await startGitHostDouble();
+    site = double.add('acme/site');
+    test = createTestApp(storage(), { gitHosts: { github: double.url } });
+    ann = await test.signUp('ann');
+    await ann.call('PUT', '/api/git-hosts', { host: 'github', token: GIT_HOST_TOKEN });
+    project = await createGitProject(ann, { 'a.txt': FIVE });
+  });
+  afterEach(() => double.close());
+
+  const at = () => `/api/projects/${project.slug}/remote`;
+  const connect = (more: object = {}) => ann.call('PUT', at(), { host: 'github', repository: { path: 'acme/site' }, ...more });
+  const sync = (body: object = {}) => ann.call('POST', `${at()}/sync`, body);
+  const state = async () => (await ann.call('GET', `${at()}?check=true`)).body.remote;
+
+  it('pushes each version as a commit with its title, and nothing twice', async () => {
+    expect((await ann.call('GET', at())).body).toEqual({ remote: null });
+    await makeVersion(ann, project, 'Add a cart', { 'a.txt': 'one', 'b.txt': 'b' });
+    expect((await connect()).body.remote).toMatchObject({ path: 'acme/site', branch: 'main', url: `${double.url}/acme/site`, ahead: 1 });
+    const first = await sync();
+    expect(first.body).toMatchObject({ type: 'synced', pushed: 1, pulled: 0, remote: { ahead: 0, hasChanges: false, isBehind: false } });
+    expect(site.texts('main')).toEqual({ 'a.txt': 'one', 'b.txt': 'b' });
+    await makeVersion(ann, project, 'Count the cart', { 'a.txt': 'two', 'b.txt': 'b' });
+    await makeVersion(ann, project, 'Empty the cart', { 'a.txt': 'three', 'b.txt': 'b' });
+    expect(await state()).toMatchObject({ ahead: 2, hasChanges: false, isBehind: false });
+    expect((await sync()).body).toMatchObject({ pushed: 2, pulled: 0 });
+    expect(site.messages('main')).toEqual(['Empty the cart', 'Count the cart', 'Add a cart']);
+    expect((await sync()).body).toMatchObject({ pushed: 0, pulled: 0 });
+  });
+
+  it('names what was saved since the newest version by the message that it is given', async () => {
+    await connect();
+    await sync({ message: 'Say hello' });
+    expect(site.messages('main')).toEqual(['Say hello']);
+    await saveFiles(ann, project.slug, { 'a.txt': 'two' });
+    expect(await state()).toMatchObject({ ahead: 0, hasChanges: true });
+    await sync();
+    expect(site.messages('main')).toEqual(['Changes saved in Lathe', 'Say hello']);
+  });
+
+  it('takes over what is new there as a version, and says so in open pages', async () => {
+    await connect();
+    await sync();
+    site.commit('main', { 'a.txt': FIVE, 'c.txt': 'new' }, 'Add c');
+    expect(await state()).toMatchObject({ isBehind: true });
+    const { body } = await sync();
+    expect(body).toMatchObject({ type: 'synced', pushed: 0, pulled: 1 });
+    expect(await textsOf(ann, project.slug)).toEqual({ 'a.txt': FIVE, 'c.txt': 'new' });
+    const versions = (await ann.call('GET', `/api/snapshot/${project.id}`)).body;
+    expect(JSON.stringify(versions)).toContain('Add c');
+    expect((await ann.call('GET', `/api/chats/${project.id}/turn`)).body.pushedAt).toBe(body.editedAt);
+  });
+
+  it('merges where both have something new, and never overwrites either', async () => {
+    await connect();
+    await sync();
+    site.commit('main', { 'a.txt': lines('one', '2', '3', '4', '5'), 'theirs.txt': 't' }, 'Change the first line');
+    await makeVersion(ann, project, 'Change the last line', { 'a.txt': lines('1', '2', '3', '4', 'five'), 'ours.txt': 'o' });
+    expect((await sync()).body).toMatchObject({ type: 'synced', pulled: 1, pushed: 2 });
+    const both = { 'a.txt': lines('one', '2', '3', '4', 'five'), 'ours.txt': 'o', 'theirs.txt': 't' };
+    expect(await textsOf(ann, project.slug)).toEqual(both);
+    expect(site.texts('main')).toEqual(both);
+    expect(site.messages('main')).toEqual(['Merge acme/site', 'Change the last line', 'Changes saved in Lathe']);
+  });
+
+  it('asks about lines that both changed, changes nothing before the answer, and asks again if one moved on', async () => {
+    await connect();
+    await sync();
+    const theirs = site.commit('main', { 'a.txt': lines('A', '2', '3', '4', 'E') }, 'Letters');
+    await makeVersion(ann, project, 'Words', { 'a.txt': lines('one', '2', 'three', '4', '5') });
+    const asked = (await sync()).body;
+    // What can be joined is joined on both sides.
+    const conflict = { path: 'a.txt', ours: lines('one', '2', 'three', '4', 'E'), theirs: lines('A', '2', 'three', '4', 'E') };
+    expect(asked).toMatchObject({ type: 'conflict', theirs, conflicts: [conflict] });
+    expect([site.branches.get('main'), await textsOf(ann, project.slug)]).toEqual([theirs, { 'a.txt': lines('one', '2', 'three', '4', '5') }]);
+
+    const text = lines('Aone', '2', 'three', '4', 'E');
+    const answer = { ours: asked.ours, theirs: asked.theirs, resolutions: { 'a.txt': { text } } };
+    site.commit('main', { 'b.txt': 'b' }, 'One more', { keeps: true });
+    const again = (await sync({ answer })).body;
+    expect(again).toMatchObject({ type: 'conflict', conflicts: [conflict] });
+    expect((await sync({ answer: { ...answer, theirs: again.theirs } })).body).toMatchObject({ type: 'synced' });
+    expect(site.texts('main')).toEqual({ 'a.txt': text, 'b.txt': 'b' });
+    expect(await textsOf(ann, project.slug)).toEqual({ 'a.txt': text, 'b.txt': 'b' });
+  });
+
+  it('begins with a repository that has other files, which are merged', async () => {
+    site.commit('main', { 'README.md': 'Site' }, 'Initial commit');
+    await connect();
+    expect((await sync()).body).toMatchObject({ type: 'synced', pulled: 1 });
+    expect(site.texts('main')).toEqual({ 'README.md': 'Site', 'a.txt': FIVE });
+  });
+
+  it('fetches and merges again if somebody pushed in between, and gives up calmly if that never ends', async () => {
+    await connect();
+    await sync();
+    await makeVersion(ann, project, 'Ours', { 'a.txt': 'ours' });
+    let count = 0;
+    site.beforePush = () => {
+      if (count++ === 0) site.commit('main', { 'theirs.txt': 't' }, 'Theirs', { keeps: true });
+    };
+    expect((await sync()).body).toMatchObject({ type: 'synced', pulled: 1 });
+    expect(site.texts('main')).toEqual({ 'a.txt': 'ours', 'theirs.txt': 't' });
+    await makeVersion(ann, project, 'More', { 'a.txt': 'more', 'theirs.txt': 't' });
+    site.beforePush = () => void site.commit('main', { [`${count++}.txt`]: 't' }, 'Theirs', { keeps: true });
+    const { status, body } = await sync();
+    expect([status, body.error]).toEqual([503, 'acme/site changes all the time. Try again in a moment.']);
+  });
+
+  it('uses a branch of its own, from which a pull request is opened', async () => {
+    site.commit('main', { 'README.md': 'Site' }, 'Initial commit');
+    expect((await connect({ branch: 'lathe' })).body.remote).toMatchObject({ branch: 'lathe', defaultBranch: 'main' });
+    await sync();
+    expect([site.texts('lathe'), site.texts('main')]).toEqual([{ 'README.md': 'Site', 'a.txt': FIVE }, { 'README.md': 'Site' }]);
+    const opened = await ann.call('POST', `${at()}/pull-request`, { title: 'Add a file' });
+    expect(opened.body).toEqual({ url: `${double.url}/acme/site/pull/1` });
+    await connect();
+    expect((await ann.call('POST', `${at()}/pull-request`, { title: 'x' })).status).toBe(422);
+  });
+
+  it('creates a repository, and is pushed to it with real git’s idea of a repository', async () => {
+    const { body } = await ann.call('PUT', at(), { host: 'github', repository: { name: 'shop', isPrivate: true } });
+    expect(body.remote).toMatchObject({ path: 'ann/shop' });
+    await makeVersion(ann, project, 'Add a folder', { 'src/deep/a.txt': 'deep', 'b.txt': 'b' });
+    await sync();
+    const server = await GitServer.start(test);
+    try {
+      const clone = await server.clone(`${double.url.replace('//', `//ann:${GIT_HOST_TOKEN}@`)}/ann/shop.git`);
+      await server.run(clone, 'fsck', '--full', '--strict');
+      expect(await server.run(clone, 'ls-files')).toBe('b.txt\nsrc/deep/a.txt\n');
+      await server.commit(clone, { 'src/deep/a.txt': 'deeper' }, 'From a laptop');
+      await server.run(clone, 'push', '--quiet');
+    } finally {
+      await server.stop();
+    }
+    expect((await sync()).body).toMatchObject({ pulled: 1 });
+    expect(await textsOf(ann, project.slug)).toEqual({ 'b.txt': 'b', 'src/deep/a.txt': 'deeper' });
+  });
+
+  it('says what the host refuses, and changes nothing', async () => {
+    await connect();
+    site.refusal = 'protected branch hook declined';
+    const refused = await sync();
+    expect([refused.status, refused.body.error]).toEqual([422, 'GitHub did not accept the push to main: protected branch hook declined']);
+    site.refusal = undefined;
+    for (const [fault, status] of [
+      [{ at: 'git-receive-pack', status: 403 }, 403],
+      [{ at: 'info/refs', status: 401 }, 403],
+      [{ at: 'info/refs', status: 404 }, 404],
+      [{ at: 'info/refs', status: 429 }, 429],
+      [{ at: 'info/refs', isCut: true }, 502],
+      [{ at: 'info/refs', body: '<html>' }, 502],
+      [{ at: 'git-receive-pack', isCut: true }, 502],
+    ] as const) {
+      double.faults.splice(0, 1, fault);
+      expect([fault, (await sync()).status]).toEqual([fault, status]);
+    }
+    double.faults.splice(0, 1, { at: 'info/refs', isCut: true });
+    expect(await state()).toMatchObject({ path: 'acme/site', problem: expect.stringContaining('Could not reach GitHub') });
+    double.faults.length = 0;
+    expect(await textsOf(ann, project.slug)).toEqual({ 'a.txt': FIVE });
+    expect((await sync()).body).toMatchObject({ type: 'synced' });
+  });
+
+  it('refuses what a project cannot have, with its name', async () => {
+    await connect();
+    await sync();
+    site.commit('main', { '.git/config': 'x' }, 'Bad');
+    const { status, body } = await sync();
+    expect([status, body.error]).toEqual([422, expect.stringMatching(/^What is new in acme\/site cannot be taken over: ".git" must not be named/)]);
+    expect(await textsOf(ann, project.slug)).toEqual({ 'a.txt': FIVE });
+  });
+
+  it('is synchronized by each person with an account of their own, and only at its own address', async () => {
+    await connect();
+    const { body: invitation } = await ann.call('POST', `/api/projects/${project.slug}/invitations`, { role: 'editor' });
+    const bob = await test.signUp('bob');
+    await bob.call('POST', `/api/invitations/${invitation.token}/accept`);
+    const without = await bob.call('POST', `${at()}/sync`, {});
+    expect([without.status, without.body.error]).toEqual([403, 'Connect GitHub under Settings, Applications. Then your repositories can be used.']);
+    const other = await startGitHostDouble();
+    try {
+      await bob.call('PUT', '/api/git-hosts', { host: 'github', token: GIT_HOST_TOKEN, address: other.url });
+      const elsewhere = await bob.call('POST', `${at()}/sync`, {});
+      expect([elsewhere.status, elsewhere.body.error]).toEqual([403, expect.stringContaining(`acme/site is at ${double.url}`)]);
+      expect(other.calls.filter((call) => call.includes('.git'))).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  describe('an import', () => {
+    it('brings a private repository with its history, and is connected to it', async () => {
+      site.commit('main', { 'a.txt': 'one' }, 'First');
+      site.commit('main', { 'a.txt': 'two', 'src/b.txt': 'b' }, 'Second');
+      const { status, body } = await ann.call('POST', '/api/repositories/import', { repository: `${double.url}/acme/site.git` });
+      expect([status, body.title]).toEqual([201, 'site']);
+      expect(await textsOf(ann, body.slug)).toEqual({ 'a.txt': 'two', 'src/b.txt': 'b' });
+      const { remote } = (await ann.call('GET', `/api/projects/${body.slug}/remote?check=true`)).body;
+      expect(remote).toMatchObject({ path: 'acme/site', ahead: 0, hasChanges: false, isBehind: false });
+    });
+
+    it('brings a public one without an account, and leaves nothing behind if it fails', async () => {
+      const open = double.add('acme/open', { isPrivate: false });
+      const bob = await test.signUp('bob');
+      const empty = await bob.call('POST', '/api/repositories/import', { repository: `${double.url}/acme/open` });
+      expect([empty.status, empty.body.error]).toEqual([422, 'acme/open has no files yet. Connect a project to it instead.']);
+      const secret = await bob.call('POST', '/api/repositories/import', { repository: `${double.url}/acme/site` });
+      expect([secret.status, secret.body.error]).toEqual([404, expect.stringContaining('For a private one, connect GitHub under Settings, Applications.')]);
+      open.commit('main', { 'a.txt': 'one' }, 'First');
+      const { body } = await bob.call('POST', '/api/repositories/import', { repository: `${double.url}/acme/open` });
+      expect(await textsOf(bob, body.slug)).toEqual({ 'a.txt': 'one' });
+      expect((await bob.call('GET', '/api/projects')).body.projects).toHaveLength(1);
+    });
+
+    it('fills a project without files only', async () => {
+      site.commit('main', { 'a.txt': 'one' }, 'First');
+      const { status, body } = await ann.call('POST', `${at()}/clone`, { repository: 'acme/site' });
+      expect([status, body.error]).toEqual([422, expect.stringContaining('This project has files already.')]);
+      const empty = await createGitProject(ann, {}, 'Empty');
+      const cloned = await ann.call('POST', `/api/projects/${empty.slug}/remote/clone`, { repository: 'acme/site' });
+      expect(cloned.body.remote).toMatchObject({ path: 'acme/site' });
+      expect(await textsOf(ann, empty.slug)).toEqual({ 'a.txt': 'one' });
+    });
+  });
+});
+
+it.each([
+  ['acme/site', 'github', 'acme/site'],
+  ['https://github.com/acme/site', 'github', 'acme/site'],
+  ['github.com/acme/site.git', 'github', 'acme/site'],
+  ['https://www.github.com/acme/site/tree/main/src', 'github', 'acme/site'],
+  ['git@gitlab.com:group/sub/site.git', 'gitlab', 'group/sub/site'],
+  ['https://gitlab.com/group/sub/site/-/tree/main', 'gitlab', 'group/sub/site'],
+  ['https://example.com/git/acme/site', 'gitea', 'acme/site'],
+])('a repository is named as %s', (text, host, path) => {
+  const addresses = [
+    { host: 'github', address: 'https://github.com' },
+    { host: 'gitlab', address: 'https://gitlab.com' },
+    { host: 'gitea', address: 'https://example.com/git' },
+  ] as const;
+  expect(findRepository(text, addresses)).toMatchObject({ host, path });
+});
+
+it.each(['site', 'https://evil.example.com/a/b', 'https://github.com/a', '../..', 'a/..', 'https://github.com/a/b%2f..', ''])(
+  '%j names no repository',
+  (text) => {
+    expect(() => findRepository(text, [{ host: 'github', address: 'https://github.com' }])).toThrow(/Enter/);
+  },
+);

@@ -1,0 +1,233 @@
+import {
+  AppError,
+  type ClonedRepository,
+  type CloneRepositoryBody,
+  type ConnectRemoteBody,
+  type GitHostName,
+  gitHostNameSchema,
+  type HostedRepository,
+  type ImportRepositoryBody,
+  type ProjectRemote,
+  type ProjectSummary,
+  type SyncRemoteBody,
+  type SyncResult,
+  type User,
+} from '@lathe/protocol';
+import { countBeyond } from '../git/ancestry.ts';
+import { GitClient } from '../git/client.ts';
+import { type GitHistory, MAIN } from '../git/history.ts';
+import { isBranchName } from '../git/names.ts';
+import type { GitRepository } from '../git/repository.ts';
+import type { GitHostService } from '../git-hosts/service.ts';
+import type { GitHost, GitHosts } from '../integrations/git-hosts/provider.ts';
+import type { ProjectService } from '../projects/service.ts';
+import type { RemoteRepository, RemoteRow } from './repository.ts';
+import { findRepository, type RepositoryPlace, repositoryPath } from './repository-path.ts';
+import type { RemoteSync } from './sync.ts';
+
+export interface RemoteDependencies {
+  readonly repository: RemoteRepository;
+  readonly git: GitRepository;
+  readonly history: GitHistory;
+  readonly sync: RemoteSync;
+  readonly gitHosts: GitHostService;
+  readonly hosts: GitHosts;
+  readonly projects: Pick<ProjectService, 'create' | 'delete' | 'readable' | 'writable'>;
+  readonly now: () => Date;
+}
+
+/** How long the page waits to hear what is new at a host. */
+const CHECK_TIMEOUT_MS = 10_000;
+const REFS_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** Projects that are synchronized with repositories of code hosts. Each person does so with an account of their own. */
+export class RemoteService {
+  readonly #dependencies: RemoteDependencies;
+
+  constructor(dependencies: RemoteDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Null: the project is connected to none. */
+  async find(user: User, slug: string, { check, signal }: { readonly check: boolean; readonly signal: AbortSignal }): Promise<ProjectRemote | null> {
+    const { id } = await this.#dependencies.projects.writable(user, slug);
+    const row = await this.#dependencies.repository.find(id);
+    if (row === undefined) return null;
+    const remote = await this.#stateOf(row);
+    return check ? { ...remote, ...(await this.#news(user, row, signal)) } : remote;
+  }
+
+  async connect(user: User, slug: string, { host: name, repository, branch }: ConnectRemoteBody, signal: AbortSignal): Promise<ProjectRemote> {
+    const { gitHosts, projects } = this.#dependencies;
+    const { id } = await projects.writable(user, slug);
+    if (branch !== undefined && !isBranchName(branch)) throw new AppError('invalid-input', 'Git does not allow this name of a branch. Enter another one.');
+    const host = await gitHosts.hostOf(user.id, name);
+    const found =
+      'path' in repository
+        ? await host.repository(findRepository(repository.path, [{ host: name, address: host.address }]).path, { signal })
+        : await host.createRepository(repository, { signal });
+    return this.#stateOf(await this.#put(id, name, host, found, branch));
+  }
+
+  async disconnect(user: User, slug: string): Promise<void> {
+    const { id } = await this.#dependencies.projects.writable(user, slug);
+    await this.#dependencies.repository.delete(id);
+  }
+
+  async synchronize(user: User, slug: string, body: SyncRemoteBody, signal: AbortSignal): Promise<SyncResult> {
+    const { projects, repository, sync, now } = this.#dependencies;
+    const project = await projects.writable(user, slug);
+    const row = await this.#connected(project.id);
+    const host = await this.#hostOf(user, row);
+    const outcome = await sync.run({
+      ...{
+        user,
+        projectId: project.id,
+        label: host.label,
+        path: row.path,
+        remote: host.remote(row.path),
+        branch: row.branch,
+        defaultBranch: row.defaultBranch,
+      },
+      ...body,
+      isPushing: true,
+      check: () => this.#requireWritable(user, project.id),
+      signal,
+    });
+    if (outcome.type === 'conflict') return outcome;
+    await repository.synced(project.id, outcome.commit, now());
+    const remote = { ...(await this.#stateOf(await this.#connected(project.id))), isBehind: false };
+    const { pushed, pulled } = outcome;
+    return { type: 'synced', pushed, pulled, editedAt: await this.#editedAt(user, project.id), remote };
+  }
+
+  /** Puts a repository into a project without files. */
+  async clone(user: User, slug: string, { repository: text }: CloneRepositoryBody, signal: AbortSignal): Promise<ClonedRepository> {
+    const { projects, history } = this.#dependencies;
+    const { id } = await projects.writable(user, slug);
+    if ((await history.sync(id)).heads.get(MAIN)?.tip !== undefined)
+      throw new AppError('invalid-state', 'This project has files already. Import the repository as a new project, or connect this project to it.');
+    return this.#fill(user, id, await this.#place(user, text), signal);
+  }
+
+  /** Makes a project of a repository. One that cannot be cloned leaves no project behind. */
+  async importRepository(user: User, { repository: text, ...owner }: ImportRepositoryBody, signal: AbortSignal): Promise<ProjectSummary> {
+    const { projects } = this.#dependencies;
+    const place = await this.#place(user, text);
+    const title = place.path.slice(place.path.lastIndexOf('/') + 1);
+    const project = await projects.create(user, { appFiles: {}, title, visibility: 'private' }, owner);
+    try {
+      const { editedAt } = await this.#fill(user, project.id, place, signal);
+      return { ...project, editedAt };
+    } catch (error) {
+      await projects.delete(user, project.id);
+      throw error;
+    }
+  }
+
+  async openPullRequest(user: User, slug: string, title: string, signal: AbortSignal): Promise<string> {
+    const { id } = await this.#dependencies.projects.writable(user, slug);
+    const row = await this.#connected(id);
+    if (row.branch === row.defaultBranch)
+      throw new AppError('invalid-state', `The project is synchronized with ${row.branch} itself. Connect it with another branch to open a pull request.`);
+    const host = await this.#hostOf(user, row);
+    return host.openPullRequest({ path: row.path, from: row.branch, to: row.defaultBranch, title }, { signal });
+  }
+
+  async #fill(user: User, projectId: string, place: RepositoryPlace, signal: AbortSignal): Promise<ClonedRepository> {
+    const { gitHosts, hosts, sync, repository, now } = this.#dependencies;
+    const account = await gitHosts.find(user.id, place.host);
+    const host = account?.address === place.address ? account : undefined;
+    const { label } = hosts[place.host];
+    const remote = host?.remote(place.path) ?? hosts[place.host].anonymous(place.path);
+    const { head } = await new GitClient({ label, remote, packLimitBytes: REFS_LIMIT_BYTES }).refs({ signal });
+    if (head === undefined) throw new AppError('invalid-state', `${place.path} has no files yet. Connect a project to it instead.`);
+    const check = () => this.#requireWritable(user, projectId);
+    const branches = { branch: head, defaultBranch: head };
+    const outcome = await sync.run({ user, projectId, label, path: place.path, remote, ...branches, isPushing: false, check, signal });
+    if (outcome.type === 'conflict')
+      throw new AppError('save-conflict', 'Somebody else has put files into the project. Import the repository as a new project.');
+    const editedAt = await this.#editedAt(user, projectId);
+    if (host === undefined) return { editedAt, remote: null };
+    const found = await host.repository(place.path, { signal });
+    await this.#put(projectId, place.host, host, found, head);
+    await repository.synced(projectId, outcome.commit, now());
+    return { editedAt, remote: { ...(await this.#stateOf(await this.#connected(projectId))), isBehind: false } };
+  }
+
+  /** Where a repository is that a person named: at their own accounts first, otherwise at the hosts that everybody knows. */
+  async #place(user: User, text: string): Promise<RepositoryPlace> {
+    const { accounts, hosts } = await this.#dependencies.gitHosts.list(user);
+    const own = accounts.map(({ host, address }) => ({ host, address }));
+    return findRepository(text, [...own, ...hosts]);
+  }
+
+  async #put(projectId: string, name: GitHostName, host: GitHost, found: HostedRepository, branch = found.defaultBranch): Promise<RemoteRow> {
+    const { repository } = this.#dependencies;
+    const row: RemoteRow = {
+      ...{ projectId, host: name, address: host.address, path: repositoryPath(found.path, name), url: found.url },
+      ...{ branch, defaultBranch: found.defaultBranch, commitId: null, syncedAt: null },
+    };
+    await repository.put(row);
+    return row;
+  }
+
+  async #stateOf(row: RemoteRow): Promise<ProjectRemote> {
+    const { git, history } = this.#dependencies;
+    const { main, versions, hasChanges } = await history.pending(row.projectId);
+    const graph = await git.graph(row.projectId);
+    const { host, address, path, url, branch, defaultBranch, commitId, syncedAt } = row;
+    return {
+      ...{ host: gitHostNameSchema.parse(host), address, path, url, branch, defaultBranch, hasChanges },
+      ahead: versions + (main === undefined ? 0 : countBeyond(main, commitId ?? undefined, graph)),
+      ...(syncedAt === null ? {} : { syncedAt: syncedAt.toISOString() }),
+    };
+  }
+
+  /** What the host says. That it cannot be asked is no failure of the page. */
+  async #news(user: User, row: RemoteRow, signal: AbortSignal): Promise<Pick<ProjectRemote, 'isBehind' | 'problem'>> {
+    try {
+      const host = await this.#hostOf(user, row);
+      const client = new GitClient({ label: host.label, remote: host.remote(row.path), packLimitBytes: REFS_LIMIT_BYTES });
+      const { branches } = await client.refs({ signal: AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]) });
+      const theirs = branches.get(row.branch) ?? branches.get(row.defaultBranch);
+      return { isBehind: theirs !== undefined && !(await this.#dependencies.git.graph(row.projectId)).has(theirs) };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof AppError) return { problem: error.message };
+      if (error instanceof Error && error.name === 'TimeoutError')
+        return { problem: `Could not reach ${labelOf(row, this.#dependencies.hosts)}: it did not answer in time.` };
+      throw error;
+    }
+  }
+
+  async #connected(projectId: string): Promise<RemoteRow> {
+    const row = await this.#dependencies.repository.find(projectId);
+    if (row === undefined) throw new AppError('not-found', 'This project is not connected to a repository. Connect it with Share, at the top of the page.');
+    return row;
+  }
+
+  /** The host with the person's account, if it is the one that the repository is at: a token goes nowhere else. */
+  async #hostOf(user: User, row: RemoteRow): Promise<GitHost> {
+    const { gitHosts, hosts } = this.#dependencies;
+    const host = await gitHosts.hostOf(user.id, gitHostNameSchema.parse(row.host));
+    if (host.address !== row.address)
+      throw new AppError(
+        'forbidden',
+        `${row.path} is at ${row.address}, and your account is at ${host.address}. Connect ${labelOf(row, hosts)} at that address under Settings, Applications.`,
+      );
+    return host;
+  }
+
+  async #requireWritable(user: User, projectId: string): Promise<void> {
+    await this.#dependencies.projects.writable(user, projectId);
+  }
+
+  async #editedAt(user: User, projectId: string): Promise<string> {
+    return (await this.#dependencies.projects.readable(user, projectId)).editedAt.toISOString();
+  }
+}
+
+function labelOf(row: RemoteRow, hosts: GitHosts): string {
+  return hosts[gitHostNameSchema.parse(row.host)].label;
+}
