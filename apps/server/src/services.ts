@@ -139,10 +139,9 @@ export type Services = ReturnType<typeof createServices>;
 type ConfigurationReport = Pick<ConfigurationService, 'print' | 'proxyWatch' | 'report'>;
 
 const ONLY_MAIN = 'Only the project itself is published, not a branch of it. Keep this branch first, or switch to the project.';
-
-/** Creates every repository, service and limit of the server, once. */
 const ONLY_MAIN_REMOTE = 'Only the project itself is synchronized, not a branch of it. Keep this branch first, or switch to the project.';
 
+/** Creates every repository, service and limit of the server, once. */
 export function createServices(dependencies: ServiceDependencies) {
   const { config, hosts, storage, outbound, version, log, now, stopping, setupCode, restoreUploads } = dependencies;
   const { blobs, secret } = storage;
@@ -248,6 +247,7 @@ export function createServices(dependencies: ServiceDependencies) {
     models,
     mcp,
     designs,
+    gitHosts: code.gitHosts,
     fallbackModelId: (userId) => accounts.fallbackModelId(userId),
     onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not answer'),
   });

@@ -147,6 +147,24 @@ const SCREENS = [
     },
     sizes: ['wide', 'phone'],
   },
+  ...['none', 'ready', 'ahead', 'unreachable'].map((state) => ({
+    name: `repository-${state}`,
+    path: project(`repository-${state}`),
+    act: showRepository,
+    sizes: ['wide', 'phone'],
+  })),
+  {
+    name: 'repository-choose',
+    path: project('repository-none'),
+    async act(page) {
+      await showRepository(page);
+      await page.getByRole('radio', { name: 'One of yours' }).click();
+      await page.getByRole('button', { name: 'kollwitz-brot/website' }).click();
+    },
+    sizes: ['wide', 'phone'],
+  },
+  { name: 'repository-conflict', path: project('repository-conflict'), sizes: ['wide', 'phone'] },
+  { name: 'sync-confirm', path: project('sync-confirm'), sizes: ['wide', 'phone'] },
   { name: 'chat-search', path: project('chat-done'), act: searchChats, sizes: ['wide', 'phone'] },
   { name: 'home-signed-out', path: '/?account=none' },
   { name: 'home-signed-in', path: '/' },
@@ -206,6 +224,7 @@ const SCREENS = [
     path: '/settings/applications',
     act: (page) => page.getByRole('region', { name: 'OpenAI-compatible' }).getByRole('button', { name: 'Add address' }).click(),
   },
+  { name: 'settings-code-hosts', path: '/settings/applications', act: connectCodeHost, sizes: ['wide', 'phone'] },
   { name: 'settings-design-tool', path: '/settings/applications', act: connectFigma, sizes: ['wide', 'phone'] },
   { name: 'settings-servers', path: '/settings/applications', act: signInAtServer, sizes: ['wide', 'phone'] },
   { name: 'settings-server-form', path: '/settings/applications', act: addServer, sizes: ['wide', 'phone'] },
@@ -552,6 +571,18 @@ async function compact(page) {
 async function addFrame(page) {
   await page.getByRole('button', { name: 'Add to the message' }).click();
   await page.getByRole('menuitem', { name: 'Frame from Figma' }).click();
+}
+
+async function showRepository(page) {
+  await page.getByRole('button', { name: /^Project / }).click();
+  await page.getByRole('menuitem', { name: 'Repository' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function connectCodeHost(page) {
+  const gitlab = page.getByRole('region', { name: 'GitLab' });
+  await gitlab.getByRole('button', { name: 'Connect' }).click();
+  await gitlab.evaluate((row) => row.scrollIntoView({ block: 'center' }));
 }
 
 async function connectFigma(page) {

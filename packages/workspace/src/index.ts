@@ -8,5 +8,6 @@ export { isSecretPath, secretSpans } from './files/secrets.ts';
 export { createProjectMemory, type ProjectMemory } from './memory/project-memory.ts';
 export type { SearchWorker } from './search/search-client.ts';
 export type { SearchAnswer, SearchRequest } from './search/serve-search.ts';
+export { syncText } from './remotes/remote-actions.ts';
 export { isolationCause, type IsolationFacts } from './runtime/isolation.ts';
 export { createWorkspace } from './workspace.ts';

@@ -185,16 +185,16 @@ describe('POST /api/chat', () => {
     expect(plan).not.toContain('mcp_Weather_rain');
   });
 
-  it('offers the tools for frames only to people who connected Figma', async () => {
+  it('offers the tools for frames and repositories only to people who connected Figma or a code host', async () => {
     double = await startAnthropicDouble([reply(text('One.')), reply(text('Two.')), reply(text('A plan.'))]);
     const routes = (isConnected: boolean) => app({ anthropic: { apiKey: 'k', baseUrl: double?.url } }, [], fetch, null, NO_MCP, undefined, isConnected);
     await ask(routes(false), request());
     await ask(routes(true), request());
     await ask(routes(true), request({ mode: 'plan' }));
     const offered = double.requests.map(({ body }) =>
-      (body as { tools: { name: string }[] }).tools.map(({ name }) => name).filter((name) => name.includes('figma')),
+      (body as { tools: { name: string }[] }).tools.map(({ name }) => name).filter((name) => /figma|github/.test(name)),
     );
-    expect(offered).toEqual([[], ['fetch_figma_frame', 'upload_figma_assets', 'generate_figma_code'], []]);
+    expect(offered).toEqual([[], ['github_sync', 'github_clone', 'fetch_figma_frame', 'upload_figma_assets', 'generate_figma_code'], []]);
   });
 
   it('takes tags from a model without tools', async () => {

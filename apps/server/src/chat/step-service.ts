@@ -1,5 +1,6 @@
 import { AppError, type ArtifactEventBody, type ChatRequest, type EnhancerBody, type ErrorCode, type TitleRequest } from '@lathe/protocol';
 import type { DesignService } from '../designs/service.ts';
+import type { GitHostService } from '../git-hosts/service.ts';
 import type { McpService } from '../mcp/service.ts';
 import { TEMPLATES } from '../templates/catalog.ts';
 import { promptLength, type MeteredModel, type MeteredModels } from '../usage/metered-models.ts';
@@ -10,6 +11,7 @@ export interface ChatStepDependencies {
   readonly models: Pick<MeteredModels, 'choose'>;
   readonly mcp: Pick<McpService, 'offered'>;
   readonly designs: Pick<DesignService, 'isConnected'>;
+  readonly gitHosts: Pick<GitHostService, 'isConnected'>;
   /** The model that the person chose to answer when another one cannot. */
   readonly fallbackModelId: (userId: string) => Promise<string | null>;
   /** Called when the fallback could not answer either. The person sees the failure of the model they chose. */
@@ -21,13 +23,15 @@ export class ChatStepService {
   readonly #models: Pick<MeteredModels, 'choose'>;
   readonly #mcp: Pick<McpService, 'offered'>;
   readonly #designs: Pick<DesignService, 'isConnected'>;
+  readonly #gitHosts: Pick<GitHostService, 'isConnected'>;
   readonly #fallbackModelId: (userId: string) => Promise<string | null>;
   readonly #onFallbackFailure: (error: unknown) => void;
 
-  constructor({ models, mcp, designs, fallbackModelId, onFallbackFailure }: ChatStepDependencies) {
+  constructor({ models, mcp, designs, gitHosts, fallbackModelId, onFallbackFailure }: ChatStepDependencies) {
     this.#models = models;
     this.#mcp = mcp;
     this.#designs = designs;
+    this.#gitHosts = gitHosts;
     this.#fallbackModelId = fallbackModelId;
     this.#onFallbackFailure = onFallbackFailure;
   }
@@ -45,10 +49,11 @@ export class ChatStepService {
     const caller = { userId, projectId: request.projectId, messageId, step, isOwnErrorFix, characters };
     const model = await this.#models.choose(caller, request.modelId, signal);
     const mayCallServers = request.mode === 'build' && request.isLastStep !== true && !model.info.isEmbedded;
-    // The built-in assistant reads neither.
-    const [serverTools, hasDesignTool] = await Promise.all([
+    // The built-in assistant reads none of these.
+    const [serverTools, hasDesignTool, hasCodeHost] = await Promise.all([
       mayCallServers ? this.#mcp.offered(userId) : [],
       !model.info.isEmbedded && this.#designs.isConnected(userId),
+      !model.info.isEmbedded && this.#gitHosts.isConnected(userId),
     ]);
     const answerOf = (chosen: MeteredModel) => {
       const { supportsTools, supportsImages } = chosen.info;
@@ -62,6 +67,7 @@ export class ChatStepService {
           seesPictures: supportsImages,
           ...(size === 'small' ? { hasFewTools: true } : {}),
           ...(hasDesignTool ? { hasDesignTool } : {}),
+          ...(hasCodeHost ? { hasCodeHost } : {}),
           messages: request.messages,
           context: request.context,
           ...starters,

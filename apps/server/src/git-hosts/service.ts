@@ -38,6 +38,12 @@ export class GitHostService {
     return this.list(user);
   }
 
+  /** Whether the person has an account at any of them. */
+  async isConnected(userId: string): Promise<boolean> {
+    const found = await Promise.all(gitHostNameSchema.options.map((host) => this.#dependencies.accounts.find(userId, host)));
+    return found.some((account) => account !== null);
+  }
+
   async disconnect(user: User, host: GitHostName): Promise<void> {
     await this.#dependencies.accounts.delete(user.id, host);
   }

@@ -46,6 +46,7 @@ export function modelRouteDependencies(
       models,
       mcp,
       designs: { isConnected: async () => isDesignToolConnected },
+      gitHosts: { isConnected: async () => isDesignToolConnected },
       fallbackModelId: async () => fallbackModelId,
       onFallbackFailure,
     }),

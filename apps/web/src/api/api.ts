@@ -20,6 +20,7 @@ import {
   deleteMcpServer,
   endMcpSignIn,
   finishMcpSignIn,
+  importRepository,
   listGitHosts,
   listHostingAccounts,
   listRepositories,
@@ -202,6 +203,7 @@ export interface Api {
   connectGitHost(body: ConnectGitHostBody): Promise<GitHostList>;
   disconnectGitHost(host: GitHostName): Promise<void>;
   repositories(host: GitHostName, signal?: AbortSignal): Promise<readonly HostedRepository[]>;
+  importRepository(repository: string, owner: OrganizationName | undefined, signal: AbortSignal): Promise<ProjectSummary>;
   mcpServers(signal?: AbortSignal): Promise<McpServerList>;
   addMcpServer(body: AddMcpServerBody): Promise<McpServerList>;
   deleteMcpServer(id: string): Promise<void>;
@@ -307,6 +309,8 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     gitHosts: (signal) => call(listGitHosts, {}, { signal }),
     connectGitHost: (body) => call(connectGitHost, {}, { body }),
     disconnectGitHost: (host) => call(disconnectGitHost, {}, { query: { host } }),
+    importRepository: (repository, owner, signal) =>
+      call(importRepository, {}, { body: { repository, ...(owner ? { owner: owner.slug, provider: owner.provider } : {}) }, signal }),
     repositories: async (host, signal) => (await call(listRepositories, {}, { query: { host }, signal })).repositories,
     mcpServers: (signal) => call(listMcpServers, {}, { signal }),
     addMcpServer: (body) => call(addMcpServer, {}, { body }),

@@ -1,4 +1,4 @@
-import { type AnalyticsEventName, CHAT_SEARCH_MIN_LENGTH } from '@lathe/protocol';
+import { type AnalyticsEventName, CHAT_SEARCH_MIN_LENGTH, type GitHostName } from '@lathe/protocol';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api, OrganizationName } from './api.ts';
 import { isPulling } from './is-pulling.ts';
@@ -19,6 +19,9 @@ export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
 export const hostingAccountsQuery = (api: Api) => queryOptions({ queryKey: ['hosting-accounts'], queryFn: ({ signal }) => api.hostingAccounts(signal) });
 /** The person's accounts at code hosts, and where the hosts are. */
 export const gitHostsQuery = (api: Api) => queryOptions({ queryKey: ['git-hosts'], queryFn: ({ signal }) => api.gitHosts(signal) });
+/** The person's repositories at a code host. */
+export const repositoriesQuery = (api: Api, host: GitHostName) =>
+  queryOptions({ queryKey: ['repositories', host], queryFn: ({ signal }) => api.repositories(host, signal), staleTime: 60_000 });
 /** The person's account at Figma. */
 export const designAccountQuery = (api: Api) => queryOptions({ queryKey: ['design-account'], queryFn: ({ signal }) => api.designAccount(signal) });
 

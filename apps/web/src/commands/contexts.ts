@@ -20,6 +20,7 @@ export interface ProjectContext
   openPalette(scope: 'everything' | 'files'): void;
   share(): void;
   publish(): void;
+  showRepository(): void;
   searchChats(): void;
   exportChat(format: ChatFormat): void;
   importChat(): Promise<void>;

@@ -29,6 +29,7 @@ import { startServer } from './list/start-server.ts';
 import { stopAssistant } from './list/stop-assistant.ts';
 import { stopInspecting } from './list/stop-inspecting.ts';
 import { stopServer } from './list/stop-server.ts';
+import { syncRepository } from './list/sync-repository.ts';
 import { switchMode } from './list/switch-mode.ts';
 import { targetOpenFile } from './list/target-open-file.ts';
 import { tryIdea } from './list/try-idea.ts';
@@ -67,6 +68,7 @@ export const PROJECT_COMMANDS = [
   restartServer,
   stopServer,
   publishProject,
+  syncRepository,
   shareProject,
   searchChats,
   regenerateAnswer,

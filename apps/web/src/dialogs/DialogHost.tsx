@@ -6,7 +6,16 @@ import { branchChat, importChat, largeContext, rewindChat, spendCap } from './ch
 import { discardBranch, StartBranchDialog } from './branch-questions.tsx';
 import { fatalError } from './fatal-question.tsx';
 import { ProjectConfigurationDialog, ProjectNameExistsDialog } from './ProjectDialogs.tsx';
-import { confirmRollback, deployConfirm, domainConfirm, importConflict, installAndRun, projectTooBig, saveConflict } from './project-questions.tsx';
+import {
+  confirmRollback,
+  deployConfirm,
+  domainConfirm,
+  importConflict,
+  installAndRun,
+  projectTooBig,
+  saveConflict,
+  syncConfirm,
+} from './project-questions.tsx';
 import { type DialogContentProps, type DialogOf, type DialogType, type Question, QuestionDialog } from './question.tsx';
 import { toolConsent } from './tool-question.tsx';
 import type { DialogAnswer } from '@lathe/workspace';
@@ -28,6 +37,7 @@ const DIALOGS: { readonly [Type in DialogType]: Draw<Type> } = {
   'confirm-rollback': asking(confirmRollback),
   'deploy-confirm': asking(deployConfirm),
   'domain-confirm': asking(domainConfirm),
+  'sync-confirm': asking(syncConfirm),
   'large-context': asking(largeContext),
   'spend-cap': asking(spendCap),
   'mcp-consent': asking(toolConsent),

@@ -128,6 +128,29 @@ export const domainConfirm = (dialog: DialogOf<'domain-confirm'>): Question => (
   },
 });
 
+export const syncConfirm = (dialog: DialogOf<'sync-confirm'>): Question => ({
+  title: `Synchronize with ${dialog.host}?`,
+  icon: 'branch',
+  children: (
+    <>
+      <p className="min-w-0 break-all font-mono text-12">
+        {dialog.path}, branch {dialog.branch}
+      </p>
+      <p className="text-fg-2">
+        The assistant wants to take over what is new there, and to push every version of {dialog.title.trim() || 'this project'}. Everyone who can open the
+        repository sees them.
+      </p>
+    </>
+  ),
+  buttons: {
+    end: [
+      // Enter must not agree to what an assistant asks for.
+      { label: 'Not now', value: 'dismiss', isDefault: true },
+      { label: 'Synchronize', value: 'confirm', kind: 'primary' },
+    ],
+  },
+});
+
 const MAX_LISTED_PATHS = 6;
 
 function PathList({ paths }: { readonly paths: readonly string[] }) {

@@ -1,14 +1,15 @@
 import { AppError } from '@lathe/protocol';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../accounts/use-account.ts';
 import { useEnsureAccount } from '../accounts/use-ensure-account.ts';
 import { ActionError } from '../components/ActionError.tsx';
+import { gitHostsQuery } from '../api/queries.ts';
 import { Button } from '../components/Button.tsx';
 import { useServices } from '../services.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
-import { chosenFolder, chosenZip, downloaded, type Source } from './import-sources.ts';
+import { chosenFolder, chosenZip, downloaded, isAtAccount, type Source } from './import-sources.ts';
 import { useOpenNewProject } from './use-open-new-project.ts';
 
 /** Creates a project from a folder, an archive or a repository. The project then asks whether to run it. */
@@ -19,6 +20,14 @@ export function ImportProject() {
   const account = useAccount();
   const ensureAccount = useEnsureAccount();
   const [isPasting, setPasting] = useState(false);
+  const accounts = useQuery({ ...gitHostsQuery(api), enabled: isPasting && account.data?.isLoggedIn === true }).data?.accounts ?? [];
+  const clone = useMutation({
+    mutationFn: async ({ address, signal }: { readonly address: string; readonly signal: AbortSignal }) => {
+      (await loadWorkspace()).runtime.warmUp();
+      return api.importRepository(address, account.data?.activeOrganization, signal);
+    },
+    onSuccess: openNewProject,
+  });
   const create = useMutation({
     mutationFn: async (choose: () => Promise<Source | undefined>) => {
       const chosen = await choose();
@@ -55,11 +64,17 @@ export function ImportProject() {
       {!isPasting && <ActionError error={create.error} />}
       {isPasting && (
         <ArchiveDialog
-          isBusy={create.isPending || create.data !== undefined}
-          error={create.error ?? undefined}
-          onSend={(address, signal) => create.mutate(() => downloaded(api, address, signal))}
+          isBusy={create.isPending || create.data !== undefined || clone.isPending || clone.isSuccess}
+          error={create.error ?? clone.error ?? undefined}
+          accounts={accounts}
+          onSend={(address, signal) => {
+            // With its history and, if it is private, with the person's account.
+            if (isAtAccount(address, accounts)) clone.mutate({ address, signal });
+            else create.mutate(() => downloaded(api, address, signal));
+          }}
           onCancel={() => {
             create.reset();
+            clone.reset();
             setPasting(false);
           }}
         />

@@ -61,3 +61,10 @@ export function repositoryIn(text: string): string | undefined {
   const address = text.trim();
   return REPOSITORY.test(address) ? address : undefined;
 }
+
+/** Whether an address is a repository at a code host that the person connected. An archive that it serves is not. */
+export function isAtAccount(address: string, accounts: readonly { readonly address: string }[]): boolean {
+  const url = URL.parse(address.trim());
+  if (url === null || /\.(?:zip|tar|tgz|tar\.gz)$/i.test(url.pathname)) return false;
+  return accounts.some((account) => URL.parse(account.address)?.host === url.host);
+}

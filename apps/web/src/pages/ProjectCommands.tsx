@@ -23,12 +23,13 @@ export interface ProjectCommandsProps {
   readonly project: OpenProject;
   readonly onShare: () => void;
   readonly onPublish: () => void;
+  readonly onRepository: () => void;
   /** The page, whose menus and buttons use the commands. */
   readonly children: ReactNode;
 }
 
 /** The commands of the project page: their keys, the palette, and the context in which menus and buttons run them. */
-export function ProjectCommands({ project, onShare, onPublish, children }: ProjectCommandsProps) {
+export function ProjectCommands({ project, onShare, onPublish, onRepository, children }: ProjectCommandsProps) {
   const workspace = useWorkspace();
   const [scope, setScope] = useState<PaletteScope>();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
@@ -42,6 +43,7 @@ export function ProjectCommands({ project, onShare, onPublish, children }: Proje
     openPalette: setScope,
     share: onShare,
     publish: onPublish,
+    showRepository: onRepository,
     searchChats: () => setIsChatSearchOpen(true),
     exportChat: exportAs,
     importChat: importFrom,

@@ -19,21 +19,38 @@ import { StatusBar } from './StatusBar.tsx';
 /** Loaded when it is first opened. */
 const PublishSheet = lazy(async () => ({ default: (await import('../deploys/PublishSheet.tsx')).PublishSheet }));
 
+const RemoteSheet = lazy(async () => ({ default: (await import('../remotes/RemoteSheet.tsx')).RemoteSheet }));
+
 /** The header, with the chat on the left and the workbench on the right. Below 900 px they share one column. */
 export function ProjectFrame({ project, isBehindSettings }: { readonly project: OpenProject; readonly isBehindSettings: boolean }) {
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [isShareOpen, setIsShareOpen] = useState(false);
   const [isPublishOpen, setIsPublishOpen] = useState(false);
+  const [isRepositoryOpen, setIsRepositoryOpen] = useState(false);
+  const { remotes } = useWorkspace();
+  const isAsked = useStore(remotes.question) !== undefined;
   const publish = () => setIsPublishOpen(true);
+  const showRepository = () => setIsRepositoryOpen(true);
   return (
-    <ProjectCommands project={project} onShare={() => setIsShareOpen(true)} onPublish={publish}>
+    <ProjectCommands project={project} onShare={() => setIsShareOpen(true)} onPublish={publish} onRepository={showRepository}>
       {/* Keeps running behind its settings, out of reach. */}
       <div inert={isBehindSettings} className="flex h-dvh flex-col overflow-hidden">
-        <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} onPublish={publish} />
+        <ProjectHeader project={project} isShareOpen={isShareOpen} onShareOpen={setIsShareOpen} onPublish={publish} onRepository={showRepository} />
         {isOneColumn ? <OneColumn /> : <TwoColumns />}
       </div>
       {isPublishOpen && project.branch && <PublishElsewhere branch={project.branch} onDismiss={() => setIsPublishOpen(false)} />}
       <Suspense fallback={null}>{isPublishOpen && !project.branch && <PublishSheet onDismiss={() => setIsPublishOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {(isRepositoryOpen || isAsked) && (
+          <RemoteSheet
+            title={project.title}
+            onDismiss={() => {
+              remotes.dropQuestion();
+              setIsRepositoryOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
     </ProjectCommands>
   );
 }

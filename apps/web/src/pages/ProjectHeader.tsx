@@ -12,6 +12,7 @@ import { Segmented, type Segment } from '../components/Segmented.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { BenchView, OpenProject } from '@lathe/workspace';
+import { RemoteStatus } from '../remotes/RemoteStatus.tsx';
 import { ShareMenu } from '../projects/ShareMenu.tsx';
 import { SavedStatus } from '../projects/SavedStatus.tsx';
 import { TitleMenu } from '../projects/TitleMenu.tsx';
@@ -29,9 +30,10 @@ export interface ProjectHeaderProps {
   readonly isShareOpen: boolean;
   readonly onShareOpen: (isOpen: boolean) => void;
   readonly onPublish: () => void;
+  readonly onRepository: () => void;
 }
 
-export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish }: ProjectHeaderProps) {
+export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish, onRepository }: ProjectHeaderProps) {
   const { layout, snapshots } = useWorkspace();
   const download = useDownload();
   const isSignedIn = useAccount().data?.user !== undefined;
@@ -58,6 +60,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish }: 
           <>
             {project.isFrozen && <Badge>Frozen</Badge>}
             <SavedStatus />
+            {isSignedIn && !project.branch && <RemoteStatus onOpen={onRepository} />}
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { duplicateProject } from '../commands/list/duplicate-project.ts';
 import { renameProject } from '../commands/list/rename-project.ts';
 import { saveCopy } from '../commands/list/save-copy.ts';
 import { showProjects } from '../commands/list/show-projects.ts';
+import { syncRepository } from '../commands/list/sync-repository.ts';
 import { pressCommand } from '../commands/press-command.ts';
 import { useProjectContext } from '../commands/use-project-context.ts';
 import { Icon } from '../components/Icon.tsx';
@@ -51,6 +52,7 @@ export function TitleMenu({ project }: { readonly project: OpenProject }) {
       <CommandItem command={bindCommand(duplicateProject, context)} label="Duplicate" />
       <CommandItem command={bindCommand(saveCopy, context)} />
       <CommandItem command={bindCommand(downloadProject, context)} label="Download" />
+      <CommandItem command={bindCommand(syncRepository, context)} label="Repository" />
       <MenuLine />
       <CommandItem command={bindCommand(createProject, context)} />
       <CommandItem command={bindCommand(showProjects, context)} />

@@ -353,6 +353,12 @@ export function createFixtureFetch(account: string, scene: string): typeof fetch
             { host: 'gitea', address: 'https://codeberg.org' },
           ],
         });
+      case 'GET /api/git-hosts/repositories':
+        return answer(200, {
+          repositories: ['mira/bakery-handover', 'kollwitz-brot/website', 'mira/sourdough-timer'].map((path, index) => ({
+            ...{ path, url: `https://github.com/${path}`, isPrivate: index !== 2, defaultBranch: 'main' },
+          })),
+        });
       case 'GET /api/designs/account':
         return answer(200, { account: scene === 'chat-done' ? null : { name: 'Käthe', connectedAt: at(300) } });
       case 'PUT /api/designs/account':

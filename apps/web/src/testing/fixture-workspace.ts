@@ -1,4 +1,4 @@
-import type { DeploymentInfo, HostingTarget, ModelInfo } from '@lathe/protocol';
+import type { DeploymentInfo, HostingTarget, ModelInfo, ProjectRemote } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type {
   ChatStore,
@@ -17,6 +17,9 @@ import type {
   Publishing,
   ServerNeed,
   QueuedPrompt,
+  RemoteState,
+  SyncQuestion,
+  Syncing,
   SavedState,
   StepState,
   TerminalView,
@@ -61,6 +64,8 @@ export interface Scene {
   /** The project is published at Netlify. */
   readonly hosted?: DeploymentInfo;
   readonly domains?: DomainsState;
+  readonly remote?: ProjectRemote;
+  readonly syncQuestion?: SyncQuestion;
   readonly comparison?: Comparison;
   readonly versionPreview?: VersionPreview;
   readonly isTerminalOpen?: boolean;
@@ -340,6 +345,18 @@ function createFixtureProject(scene: Scene): Workspace {
       setRedirects: done,
       remove: done,
       connectLink: async () => undefined,
+    },
+    remotes: {
+      state: atom<RemoteState>({ status: 'ready', remote: scene.remote }),
+      syncing: atom<Syncing>({ status: 'idle' }),
+      question: atom(scene.syncQuestion),
+      load: done,
+      connect: done,
+      disconnect: done,
+      sync: done,
+      answer: done,
+      dropQuestion: nothing,
+      openPullRequest: async () => '',
     },
     terminals: {
       terminals: atom(scene.terminals ?? []),

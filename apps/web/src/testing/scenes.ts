@@ -8,6 +8,7 @@ import { filesScenes } from './scenes/files.ts';
 import { previewsScenes } from './scenes/previews.ts';
 import { problemsScenes } from './scenes/problems.ts';
 import { projectsScenes } from './scenes/projects.ts';
+import { remotesScenes } from './scenes/remotes.ts';
 import { searchScenes } from './scenes/search.ts';
 import { snapshotsScenes } from './scenes/snapshots.ts';
 import { terminalScenes } from './scenes/terminal.ts';
@@ -25,6 +26,7 @@ export const scenes: Scenes = {
   ...problemsScenes,
   ...branchesScenes,
   ...projectsScenes,
+  ...remotesScenes,
   ...searchScenes,
   ...snapshotsScenes,
   ...terminalScenes,

@@ -58,6 +58,8 @@ function randomActions(pick: (below: number) => number): Action[] {
     'build-and-deploy': [() => ({ type: 'build-and-deploy' })],
     'domain-setup': [() => ({ type: 'domain-setup', hostname: 'shop.example.com' })],
     'import-template': [() => ({ type: 'import-template', key: 'vite-ts', title: 'A "name"' })],
+    'github-sync': [() => ({ type: 'github-sync' }), () => ({ type: 'github-sync', message: 'Say "hello"' })],
+    'github-clone': [() => ({ type: 'github-clone', repository: 'https://example.com/a/b.git?x=1&y=2' })],
     'fetch-figma-frame': [() => ({ type: 'fetch-figma-frame', url: 'https://example.com/frame?a=1&b="2"' })],
     'generate-figma-code': [() => ({ type: 'generate-figma-code', url: 'https://example.com/frame' })],
     'upload-figma-assets': [() => ({ type: 'upload-figma-assets', url: 'https://example.com/frame' })],
@@ -71,8 +73,6 @@ const NOT_OFFERED = {
   import: { type: 'import', key: 'vite-ts', title: 'A "name" & more' },
   'import-project': { type: 'import-project', slug: 'sb1' },
   deploy: { type: 'deploy', output: 'dist' },
-  'github-sync': { type: 'github-sync', message: 'Say "hello"' },
-  'github-clone': { type: 'github-clone', repository: 'https://example.com/a/b.git?x=1&y=2' },
   supabase: { type: 'supabase', operation: 'oauth' },
 } satisfies { readonly [T in Exclude<ActionType, (typeof ACTION_TOOLS)[ActionToolName]['actionType']>]: ActionOf<T> };
 

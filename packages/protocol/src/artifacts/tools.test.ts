@@ -11,6 +11,8 @@ describe('the tools offered to a model', () => {
       'fetch-figma-frame',
       'file',
       'generate-figma-code',
+      'github-clone',
+      'github-sync',
       'import-template',
       'install',
       'shell',

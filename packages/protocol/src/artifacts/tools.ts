@@ -18,7 +18,7 @@ export interface ActionTool extends ToolDefinition {
   /** Input strings that must be complete before the action can be shown. */
   readonly opensWith: readonly ('path' | 'to' | 'key')[];
   /** Offered only to people who connected this service. */
-  readonly needs?: 'figma';
+  readonly needs?: 'figma' | 'code-host';
 }
 
 const frameUrl = { type: 'string', description: 'The link to the frame, with its node-id' };
@@ -142,6 +142,23 @@ export const ACTION_TOOLS = {
     actionType: 'import-template',
     opensWith: ['key'],
   },
+  github_sync: {
+    description:
+      'Bring the project and its repository on GitHub (or another code host) up to date with each other: takes over what is new there, then pushes every version. Only when the user asks for that. They agree or refuse. If both changed the same lines, they are asked what to keep.',
+    properties: { message: { type: 'string', description: 'For what is not a version yet: what changed, as a commit message in one line' } },
+    required: [],
+    actionType: 'github-sync',
+    opensWith: [],
+    needs: 'code-host',
+  },
+  github_clone: {
+    description: 'Put a repository with its history into the empty project. Only when the user names the repository.',
+    properties: { repository: { type: 'string', description: 'owner/name, or its address' } },
+    required: ['repository'],
+    actionType: 'github-clone',
+    opensWith: [],
+    needs: 'code-host',
+  },
   fetch_figma_frame: {
     description: 'Fetch a frame of Figma. The result has one line for each layer: its type, name, CSS and text. Call it first for a link to Figma.',
     properties: { url: frameUrl },
@@ -264,7 +281,7 @@ const TOOL_BY_OPERATION = {
 } as const satisfies Record<NonNullable<ActionTool['operation']>, ActionToolName>;
 
 /** Actions that need a connected service have a name and are offered once such a service can be connected. */
-export type ToolOfAction = ActionToolName | 'import_project' | 'github_sync' | 'github_clone' | 'database';
+export type ToolOfAction = ActionToolName | 'import_project' | 'database';
 
 const TOOL_BY_TYPE = {
   shell: 'run_command',

@@ -309,17 +309,16 @@ describe('another project', () => {
 });
 
 describe('an action that needs a connected service', () => {
-  it.each<[Action, string]>([
-    [{ type: 'github-sync' }, 'GitHub'],
-    [{ type: 'github-clone', repository: 'a/b' }, 'GitHub'],
-    [{ type: 'supabase', operation: 'oauth' }, 'Supabase'],
-  ])('%o fails, names the service and changes nothing', async (action, service) => {
-    const { queue, files, ran, put, rows } = await setUp();
-    const id = put(action);
-    await queue.drained();
-    expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining(service) } });
-    expect([files.paths(), ran]).toEqual([[], []]);
-  });
+  it.each<[Action, string]>([[{ type: 'supabase', operation: 'oauth' }, 'Supabase']])(
+    '%o fails, names the service and changes nothing',
+    async (action, service) => {
+      const { queue, files, ran, put, rows } = await setUp();
+      const id = put(action);
+      await queue.drained();
+      expect(rows.get(id)).toMatchObject({ status: 'failed', result: { reason: expect.stringContaining(service) } });
+      expect([files.paths(), ran]).toEqual([[], []]);
+    },
+  );
 });
 
 describe('publishing', () => {

@@ -4,6 +4,7 @@ import { runDeploy } from './runners/deploy.ts';
 import { runBuild } from './runners/build.ts';
 import { runDomainSetup } from './runners/domain-setup.ts';
 import { pathsOfFileAction, runFile } from './runners/file.ts';
+import { runGithubClone, runGithubSync } from './runners/github.ts';
 import { runImportProject } from './runners/import-project.ts';
 import { runImportTemplate } from './runners/import-template.ts';
 import { runImport } from './runners/import.ts';
@@ -43,7 +44,6 @@ const QUIET = {
   startsServer: false,
 } as const;
 const COMMAND = { ...QUIET, needsSuccess: true, canHang: true } as const;
-const CODE_HOST = 'GitHub';
 
 /** One row per type of action; the compiler asks for the row of a new type. */
 export const ACTION_TYPES: { readonly [T in ActionType]: ActionTypeRow<T> } = {
@@ -71,8 +71,8 @@ export const ACTION_TYPES: { readonly [T in ActionType]: ActionTypeRow<T> } = {
   'build-and-deploy': { ...COMMAND, run: runBuildAndDeploy, commandLine: () => 'build-and-deploy', needsSuccess: false },
   deploy: { ...QUIET, run: runDeploy },
   'domain-setup': { ...QUIET, run: runDomainSetup },
-  'github-sync': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },
-  'github-clone': { ...QUIET, run: createUnconnectedRunner(CODE_HOST) },
+  'github-sync': { ...QUIET, run: runGithubSync },
+  'github-clone': { ...QUIET, run: runGithubClone, packages: 'needs-install' },
   'fetch-figma-frame': { ...QUIET, run: runFetchFigmaFrame },
   'generate-figma-code': { ...QUIET, run: runGenerateFigmaCode },
   'upload-figma-assets': { ...QUIET, run: runUploadFigmaAssets },

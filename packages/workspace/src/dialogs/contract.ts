@@ -44,6 +44,8 @@ export type DialogView =
     }
   /** An assistant wants to set up a domain for the site. */
   | { readonly id: string; readonly type: 'domain-confirm'; readonly title: string; readonly hostname: string }
+  /** An assistant wants to synchronize the project with its repository. */
+  | { readonly id: string; readonly type: 'sync-confirm'; readonly title: string; readonly host: string; readonly path: string; readonly branch: string }
   /** Messages will be removed. `version` is that of the files before them, if there is one. */
   | { readonly id: string; readonly type: 'rewind-chat'; readonly messageCount: number; readonly version?: number; readonly title?: string }
   /** A separate project will begin with this many messages. `version` is that of the files of the last one. */

@@ -15,8 +15,8 @@ export interface SaveQueueDeps {
 
 /** When saves happen: one at a time, because the next one needs the `editedAt` that this one returns. */
 export interface SaveQueue {
-  /** Saves after the save under way. Calls made before that save begins share it. */
-  run(options?: { readonly keepalive?: boolean }): Promise<void>;
+  /** Saves after the save under way. Calls made before that save begins share it. With `evenHeld`, it does not wait for the hold to end. */
+  run(options?: { readonly keepalive?: boolean; readonly evenHeld?: boolean }): Promise<void>;
   /** Saves after a pause in the changes, and no later than SAVE_MAX_WAIT_MS after `changedSince`. */
   runSoon(changedSince: number): void;
   /** Saves after a delay that doubles with each failure. */
@@ -35,6 +35,7 @@ export function createSaveQueue({ save, isHeld, now, random }: SaveQueueDeps): S
   /** The save that has not begun. */
   let waiting: Promise<void> | undefined;
   let releaseHeld: (() => void) | undefined;
+  let isReleased = false;
 
   function cancel(): void {
     clearTimeout(timer);
@@ -46,10 +47,15 @@ export function createSaveQueue({ save, isHeld, now, random }: SaveQueueDeps): S
     timer = setTimeout(() => void run(), delay);
   }
 
-  function run({ keepalive = false } = {}): Promise<void> {
+  function run({ keepalive = false, evenHeld = false } = {}): Promise<void> {
     cancel();
+    if (evenHeld) {
+      isReleased = true;
+      releaseHeld?.();
+    }
     waiting ??= underWay.then(async () => {
       await untilFree();
+      isReleased = false;
       waiting = undefined;
       await save({ keepalive });
     });
@@ -58,7 +64,7 @@ export function createSaveQueue({ save, isHeld, now, random }: SaveQueueDeps): S
   }
 
   async function untilFree(): Promise<void> {
-    if (!isHeld.get()) return;
+    if (isReleased || !isHeld.get()) return;
     await new Promise<void>((resolve) => {
       const stop = isHeld.listen((held) => !held && releaseHeld?.());
       releaseHeld = () => {

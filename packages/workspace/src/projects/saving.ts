@@ -31,6 +31,8 @@ export interface Saving extends SavingStore {
   touch(): void;
   /** Somebody pushed with git at this time. Unless these files have it already, it is merged into them. */
   pushed(at: string): void;
+  /** Saves although saves are held, for a step of the assistant that needs the files on the server. Never rejects. */
+  saveHeld(): Promise<void>;
   /** Keeps unsaved changes in this browser at once. Never rejects. */
   keepLocally(): Promise<void>;
   /** A conflict was decided for these files: they are saved over what the server has. */
@@ -112,6 +114,7 @@ export function createSaving(deps: Deps): Saving {
       attempts.expectPush();
       void queue.run();
     },
+    saveHeld: () => queue.run({ evenHeld: true }),
     async keepLocally() {
       if (changes.isDirty()) await local.writeOnce();
     },

@@ -22,6 +22,8 @@ import { followTurns } from '../problems/follow-turns.ts';
 import { createSaveAnswers, type SaveAnswers } from '../projects/answer-save-events.ts';
 import { createDomainActions } from '../domains/domain-actions.ts';
 import { createDomains, type Domains } from '../domains/domains.ts';
+import { createRemoteActions } from '../remotes/remote-actions.ts';
+import { createRemotes, type Remotes } from '../remotes/remotes.ts';
 import { readProject } from '../projects/read-project.ts';
 import type { SaveEvent } from '../projects/save-project.ts';
 import { createSaving, type Saving } from '../projects/saving.ts';
@@ -44,6 +46,7 @@ export interface Assistant {
   readonly chat: Chat;
   readonly problems: Problems;
   readonly domains: Domains;
+  readonly remotes: Remotes;
   /** While one of these is true, nothing is saved. */
   holdSaves(reason: ReadableAtom<boolean>): void;
   readonly isSaveHeld: ReadableAtom<boolean>;
@@ -111,6 +114,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
   const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
   const domains = createDomains({ api, identity: bench.identity, title: projects.title });
+  const remotes = createProjectRemotes(page, bench, { saving, snapshots, signal });
   const queue = createActionQueue({
     files,
     machine,
@@ -118,6 +122,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     domains: createDomainActions({ domains, dialogs, title: projects.title }),
     deploys: createDeployActions({ deploys, dialogs, title: projects.title, isInProject }),
     designs: createDesigns({ api }),
+    remotes: createRemoteActions({ remotes, dialogs, title: projects.title }),
     repairs: createFileRepairs({ api, modelId: () => modelChoice.modelId.get(), projectId, secrets }),
     renameProject: (title) => projects.rename(title),
     readProject: (slug, stop) => readProject(slug, { api, fetch: deps.fetch, signal: stop }),
@@ -199,7 +204,34 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   };
   signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
-  return { saving, deploys, domains, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  return { saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+}
+
+interface RemotesScope {
+  readonly saving: Saving;
+  readonly snapshots: Snapshots;
+  readonly signal: AbortSignal;
+}
+
+function createProjectRemotes({ api }: Page, { editor, identity }: Bench, { saving, snapshots, signal }: RemotesScope): Remotes {
+  const remotes = createRemotes({
+    api,
+    identity,
+    async saveAll() {
+      await editor.writeDrafts();
+      await saving.saveHeld();
+      return saving.state.get().status === 'saved';
+    },
+    async arrived(at) {
+      saving.pushed(at);
+      await saving.saveHeld();
+    },
+  });
+  signal.addEventListener(
+    'abort',
+    snapshots.versions.listen(() => remotes.refresh()),
+  );
+  return remotes;
 }
 
 function projectNow({ state }: Page): string | undefined {

@@ -31,7 +31,7 @@ interface Scope {
 /** What an interface sees of an open project: its stores, and the flows above them. */
 export function createFace(page: Page, bench: Bench, assistant: Assistant, scope: Scope): Workspace {
   const { notices, files, layout, editor, previews, terminals, machine } = bench;
-  const { chat, saving, snapshots, problems, domains } = assistant;
+  const { chat, saving, snapshots, problems, domains, remotes } = assistant;
   const { signal, inspector } = scope;
   return {
     project: projectFace(page, bench, assistant, scope),
@@ -46,6 +46,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     branches: assistant.branches,
     deploys: assistant.deploys,
     domains,
+    remotes,
     terminals,
     tunnel: bench.tunnel,
     inspector,

@@ -27,6 +27,8 @@ export interface ModelRequest {
   readonly hasFewTools?: boolean;
   /** The person connected the design tool. */
   readonly hasDesignTool?: boolean;
+  /** The person connected a code host. */
+  readonly hasCodeHost?: boolean;
   /** The model's, from the provider's list. If absent, what the provider infers from its name. */
   readonly capabilities?: ModelCapabilities;
   readonly messages: readonly ChatMessage[];

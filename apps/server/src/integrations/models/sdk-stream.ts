@@ -200,12 +200,16 @@ function toolDefinitions({
   serverTools = [],
   hasFewTools = false,
   hasDesignTool = false,
+  hasCodeHost = false,
 }: ToolsOfRequest): Record<string, OfferedDefinition> {
   const { import_template: importTemplate, ...others } = ACTION_TOOLS;
   const definitions =
     offered === 'read-only' ? READ_TOOLS : { ...others, ...(starters ? { import_template: choosing(importTemplate, starters) } : {}), ...READ_TOOLS };
-  const all: Readonly<Record<string, { readonly needs?: string } & OwnDefinition>> = definitions;
-  const wanted = Object.entries(all).filter(([name, { needs }]) => (!hasFewTools || !LARGE_MODELS_ONLY.has(name)) && (needs === undefined || hasDesignTool));
+  const all: Readonly<Record<string, { readonly needs?: 'figma' | 'code-host' } & OwnDefinition>> = definitions;
+  const isConnected = { figma: hasDesignTool, 'code-host': hasCodeHost };
+  const wanted = Object.entries(all).filter(
+    ([name, { needs }]) => (!hasFewTools || !LARGE_MODELS_ONLY.has(name)) && (needs === undefined || isConnected[needs]),
+  );
   const own = wanted.map(([name, { description, properties, required }]) => {
     const inputSchema = { type: 'object', properties, required: [...required], additionalProperties: false } as const;
     return [name, { description, properties, inputSchema }] as const;
@@ -221,7 +225,7 @@ function toolDefinitions({
   ]);
 }
 
-type ToolsOfRequest = Pick<ModelRequest, 'tools' | 'starters' | 'serverTools' | 'hasFewTools' | 'hasDesignTool'>;
+type ToolsOfRequest = Pick<ModelRequest, 'tools' | 'starters' | 'serverTools' | 'hasFewTools' | 'hasDesignTool' | 'hasCodeHost'>;
 
 interface OwnDefinition {
   readonly description: string;

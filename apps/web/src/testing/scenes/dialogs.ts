@@ -38,6 +38,12 @@ export const dialogsScenes: Scenes = {
     previews: previews(),
     dialog: { id: 'd1', type: 'domain-confirm', title: 'Plants', hostname: 'plants.example.com' },
   }),
+  'sync-confirm': () => ({
+    files,
+    messages: doneChat,
+    previews: previews(),
+    dialog: { id: 'd1', type: 'sync-confirm', title: 'Plants', host: 'GitHub', path: 'mira/plants', branch: 'main' },
+  }),
   'project-configuration': () => ({
     files,
     messages: doneChat,

@@ -3,6 +3,7 @@ import type { ApiClient } from '../../api/client.ts';
 import type { DomainActions } from '../../domains/domain-actions.ts';
 import type { DeployActions } from '../../deploys/deploy-actions.ts';
 import type { Designs } from '../../designs/designs.ts';
+import type { RemoteActions } from '../../remotes/remote-actions.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import type { FileRepairs } from '../repair-file.ts';
 import type { TurnFiles } from '../turn-files.ts';
@@ -16,6 +17,7 @@ export interface RunnerDeps {
   readonly deploys: DeployActions;
   readonly domains: DomainActions;
   readonly designs: Designs;
+  readonly remotes: RemoteActions;
   readonly renameProject: (title: string) => Promise<void>;
   /** All files of a project that the person can read. @throws AppError */
   readonly readProject: (

@@ -210,7 +210,7 @@ export function describeAction({ type, action, draft }: ArtifactAction): { verb:
     case 'domain-setup':
       return { verb: 'Domain', label: action?.type === type ? action.hostname : '' };
     case 'github-sync':
-      return { verb: 'Sync', label: 'with GitHub' };
+      return { verb: 'Sync', label: 'with the repository' };
     case 'github-clone':
       return { verb: 'Clone', label: action?.type === type ? action.repository : '' };
     case 'fetch-figma-frame':

@@ -1,0 +1,15 @@
+import type { ProjectRemote } from '@lathe/protocol';
+
+/** How the project and its repository are, in a few words. */
+export function remoteWords({ path, ahead, hasChanges, isBehind, problem, syncedAt }: ProjectRemote): string {
+  if (problem !== undefined) return problem;
+  const own = ahead > 0 ? `${ahead === 1 ? '1 version' : `${ahead} versions`} not pushed` : hasChanges ? 'Changes not pushed' : undefined;
+  if (isBehind === true) return own === undefined ? `${path} has something new` : `${own}, and ${path} has something new`;
+  if (own !== undefined) return own;
+  return syncedAt === undefined ? `Not synchronized with ${path} yet` : `Up to date with ${path}`;
+}
+
+/** Whether there is something to synchronize. */
+export function isInStep({ ahead, hasChanges, isBehind, problem, syncedAt }: ProjectRemote): boolean {
+  return ahead === 0 && !hasChanges && isBehind !== true && problem === undefined && syncedAt !== undefined;
+}

@@ -1,0 +1,137 @@
+import {
+  AppError,
+  type ClonedRepository,
+  cloneRepository,
+  connectRemote,
+  disconnectRemote,
+  getRemote,
+  messageOf,
+  openPullRequest,
+  type ProjectRemote,
+  type SyncRemoteBody,
+  syncRemote,
+  type SyncResult,
+} from '@lathe/protocol';
+import { atom } from 'nanostores';
+import type { ApiClient } from '../api/client.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
+import type { RemotesStore, RemoteState, Syncing, SyncQuestion } from './contract.ts';
+
+export interface RemotesDeps {
+  readonly api: ApiClient;
+  readonly identity: ProjectIdentity;
+  /** Saves everything, also while the assistant works. Resolves with whether the server has it. */
+  readonly saveAll: () => Promise<boolean>;
+  /** What a synchronization brought is on the server since then. Resolves when it is in the files. */
+  readonly arrived: (at: string) => Promise<void>;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface Remotes extends RemotesStore {
+  /** Something was saved or became a version. */
+  refresh(): void;
+  /** As `sync`, for an assistant. @throws AppError */
+  synchronize(body: SyncRemoteBody, options?: CallOptions): Promise<SyncResult>;
+  /** Puts a repository into the project, which has no files. @throws AppError */
+  clone(repository: string, options?: CallOptions): Promise<ClonedRepository>;
+  read(): Promise<ProjectRemote | undefined>;
+}
+
+export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps): Remotes {
+  const state = atom<RemoteState>({ status: 'loading' });
+  const syncing = atom<Syncing>({ status: 'idle' });
+  const question = atom<SyncQuestion | undefined>(undefined);
+  let asked: Extract<SyncResult, { type: 'conflict' }> | undefined;
+  const slug = () => ({ slug: identity.current.id });
+  const show = (remote: ProjectRemote | null | undefined) => state.set({ status: 'ready', remote: remote ?? undefined });
+  const remoteNow = (): ProjectRemote | undefined => {
+    const now = state.get();
+    return now.status === 'ready' ? now.remote : undefined;
+  };
+
+  async function load({ check = false } = {}): Promise<void> {
+    try {
+      const found = await api.call(getRemote, slug(), { query: check ? { check: 'true' } : {} });
+      const before = remoteNow();
+      // What the host said stays known until it is asked again.
+      const kept = check || before?.isBehind === undefined ? {} : { isBehind: before.isBehind };
+      show(found?.remote ? { ...kept, ...found.remote } : undefined);
+    } catch (error) {
+      if (state.get().status !== 'ready') state.set({ status: 'failed', message: messageOf(error) });
+    }
+  }
+
+  async function synchronize(body: SyncRemoteBody, { signal }: CallOptions = {}): Promise<SyncResult> {
+    if (!(await saveAll())) throw new AppError('invalid-state', 'The latest changes could not be saved, so nothing was synchronized. Save them first.');
+    const result = signedIn(await api.call(syncRemote, slug(), { body, ...(signal === undefined ? {} : { signal }) }));
+    if (result.type === 'conflict') {
+      asked = result;
+      question.set({ conflicts: result.conflicts });
+      return result;
+    }
+    dropQuestion();
+    show(result.remote);
+    if (result.pulled > 0) await arrived(result.editedAt);
+    return result;
+  }
+
+  async function run(body: SyncRemoteBody): Promise<void> {
+    if (syncing.get().status === 'running') return;
+    syncing.set({ status: 'running' });
+    try {
+      const result = await synchronize(body);
+      syncing.set(result.type === 'conflict' ? { status: 'idle' } : { status: 'done', pushed: result.pushed, pulled: result.pulled });
+    } catch (error) {
+      syncing.set({ status: 'failed', message: messageOf(error) });
+    }
+  }
+
+  function dropQuestion(): void {
+    asked = undefined;
+    question.set(undefined);
+  }
+
+  return {
+    state,
+    syncing,
+    question,
+    load,
+    synchronize,
+    dropQuestion,
+    refresh() {
+      if (remoteNow() !== undefined) void load();
+    },
+    async read() {
+      await load();
+      return remoteNow();
+    },
+    async clone(repository, { signal } = {}) {
+      const cloned = signedIn(await api.call(cloneRepository, slug(), { body: { repository }, ...(signal === undefined ? {} : { signal }) }));
+      show(cloned.remote);
+      await arrived(cloned.editedAt);
+      return cloned;
+    },
+    async connect(body) {
+      show(signedIn(await api.call(connectRemote, slug(), { body })).remote);
+      syncing.set({ status: 'idle' });
+    },
+    async disconnect() {
+      await api.call(disconnectRemote, slug());
+      dropQuestion();
+      show(undefined);
+    },
+    sync: () => run({}),
+    async answer(resolutions) {
+      if (asked !== undefined) await run({ answer: { ours: asked.ours, theirs: asked.theirs, resolutions } });
+    },
+    openPullRequest: async (title) => signedIn(await api.call(openPullRequest, slug(), { body: { title } })).url,
+  };
+}
+
+function signedIn<T>(answer: T | undefined): T {
+  if (answer === undefined) throw new AppError('login-required', 'Sign in to use the repository of this project.');
+  return answer;
+}
