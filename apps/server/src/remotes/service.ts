@@ -203,7 +203,7 @@ export class RemoteService {
 
   async #connected(projectId: string): Promise<RemoteRow> {
     const row = await this.#dependencies.repository.find(projectId);
-    if (row === undefined) throw new AppError('not-found', 'This project is not connected to a repository. Connect it with Share, at the top of the page.');
+    if (row === undefined) throw new AppError('not-found', 'This project is not connected to a repository. Connect it in the menu of its title, under Repository.');
     return row;
   }
 

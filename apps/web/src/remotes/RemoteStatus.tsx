@@ -21,7 +21,7 @@ export function RemoteStatus({ onOpen }: { readonly onOpen: () => void }) {
       title={words}
       onClick={onOpen}
       className={classNames(
-        'inline-flex h-6 min-w-0 items-center gap-1.5 rounded-row px-1.5 text-12 whitespace-nowrap hover:bg-hover max-md:h-10 max-md:min-w-9 max-md:justify-center max-sm:hidden',
+        'inline-flex h-6 min-w-0 shrink-[20] items-center gap-1.5 rounded-row px-1.5 text-12 whitespace-nowrap hover:bg-hover max-md:h-10 max-md:min-w-9 max-md:justify-center max-sm:hidden',
         isProblem ? 'text-warn' : isInStep(state.remote) ? 'text-fg-3' : 'text-fg-2',
       )}
     >

@@ -18,6 +18,8 @@ export type ProjectRequest =
   | { readonly type: 'help' }
   | { readonly type: 'describe-app' }
   | { readonly type: 'thanks' }
+  /** Push it to its repository at a code host, or pull from there. */
+  | { readonly type: 'sync' }
   /** How to put the app online. */
   | { readonly type: 'deploy' }
   /** Something does not work, without an error that says what. */

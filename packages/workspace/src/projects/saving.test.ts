@@ -133,6 +133,21 @@ describe('saving a project', () => {
     expect(server.appFiles['a.txt']?.contents).toBe('39');
   });
 
+  it('does not wait for a step of the assistant that needs the files on the server', async () => {
+    const server = new FakeServer({ 'a.txt': '1' });
+    const { files, isHeld, saving } = await openPage(server);
+    isHeld.set(true);
+    await files.write('a.txt', '2');
+    void saving.saveNow();
+    await pass(0);
+    expect(saves(server)).toEqual([]);
+    await saving.saveHeld();
+    expect(server.appFiles['a.txt']?.contents).toBe('2');
+    await files.write('a.txt', '3');
+    await pass(20_000);
+    expect(server.appFiles['a.txt']?.contents).toBe('2');
+  });
+
   it.each([
     ['there are no files', async ({ files }: Page) => files.delete('a.txt'), 'saved'],
     ['there is no editedAt', async ({ files }: Page) => files.write('a.txt', '2'), 'saved', { hasEditedAt: false }],

@@ -26,7 +26,7 @@ interface Deps {
 
 /** Files that a sentence names. */
 const NAMED = 5;
-const NOT_CONNECTED = 'This project is not connected to a repository. The person connects it in the menu of its title, under Repository.';
+const NOT_CONNECTED = 'This project is not connected to a repository. It is connected in the menu of its title, under Repository.';
 
 export function createRemoteActions({ remotes, dialogs, title }: Deps): RemoteActions {
   async function attempt(signal: AbortSignal, work: () => Promise<RemoteOutcome>): Promise<RemoteOutcome> {

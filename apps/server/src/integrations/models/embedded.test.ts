@@ -350,6 +350,14 @@ describe('the built-in assistant', () => {
     expect(talk.types).toContain('write src/tasks/TaskList.test.tsx');
   });
 
+  it.each(['push it to GitHub', 'sync with my repository', 'lade das Projekt auf GitHub hoch'])(
+    'synchronizes with the repository when asked to "%s"',
+    async (message) => {
+      const talk = await startConversation('a todo list', message);
+      expect(talk.types).toEqual(['github-sync']);
+    },
+  );
+
   it.each(['publish it', 'deploy this', 'put it online', 'veröffentliche die App'])('publishes the app when asked to "%s"', async (message) => {
     const talk = await startConversation('a todo list', message);
     expect(talk.types).toEqual(['build-and-deploy']);

@@ -1,5 +1,6 @@
 /** Questions, greetings, thanks, undo. */
 import type { Recognizer } from '../work.ts';
+import { isSyncRequest } from './code-host.ts';
 import { BROKEN_ABROAD, DEPLOY_ABROAD } from './questions-abroad.ts';
 
 const HELP =
@@ -28,6 +29,7 @@ export const questions: Recognizer = (clause, work) => {
   if (THANKS.test(text)) return work.request({ type: 'thanks' });
   if (UNDO.test(text)) return work.request({ type: 'undo' });
   if (ABOUT_APP.test(text)) return work.request({ type: 'describe-app' });
+  if (isSyncRequest(text) || isSyncRequest(clause.original)) return work.request({ type: 'sync' });
   if (DEPLOY.test(text) || DEPLOY_ABROAD.test(clause.original)) return work.request({ type: 'deploy' });
   if (FILES.test(text)) return work.request({ type: 'list-files' });
   const error = ERROR.exec(text)?.[1];

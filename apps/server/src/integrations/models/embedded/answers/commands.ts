@@ -30,6 +30,13 @@ export function publish(situation: Situation): Answer {
   return act(command.publishTitle, command.publish, [{ type: 'build-and-deploy' }], command.published);
 }
 
+/** The person is asked before anything is pushed. */
+export function sync(situation: Situation): Answer {
+  if (situation.project.isEmpty) return nothingYet(situation);
+  const { command } = situation.texts;
+  return act(command.syncTitle, command.sync, [{ type: 'github-sync' }], command.synced);
+}
+
 export function start(situation: Situation): Answer {
   if (situation.project.isEmpty) return nothingYet(situation);
   const { command } = situation.texts;

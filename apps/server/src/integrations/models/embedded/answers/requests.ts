@@ -3,7 +3,7 @@ import type { AppModel, ProjectRequest } from '@lathe/app-model';
 import { say, type Answer } from '../answer.ts';
 import { diagnose } from '../diagnose.ts';
 import { enumerated, type Sentences } from '../sentences/sentences.ts';
-import { build, install, publish, run, start } from './commands.ts';
+import { build, install, publish, run, start, sync } from './commands.ts';
 import { describeApp } from './describe-app.ts';
 import { extendServer } from './extend-server.ts';
 import { createFile, deleteFile } from './files.ts';
@@ -60,6 +60,8 @@ export function answerRequest(
       return say(texts.abilities);
     case 'deploy':
       return publish(situation);
+    case 'sync':
+      return sync(situation);
     case 'broken':
       return { ...say(texts.broken), isPartial: true };
     case 'thanks':

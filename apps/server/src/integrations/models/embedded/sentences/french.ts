@@ -191,6 +191,10 @@ export const FRENCH: SpokenSentences = {
     publishTitle: 'Publier',
     publish: 'Je vais construire l’application et la mettre en ligne dès que vous aurez confirmé.',
     published: 'Son adresse est sur l’action ci-dessus. Dans Publish, en haut de la page, vous choisissez qui peut l’ouvrir.',
+    syncTitle: 'Synchroniser avec le dépôt',
+    sync: 'Je vais reprendre les nouveautés du dépôt et y envoyer chaque version, dès que vous aurez confirmé.',
+    synced:
+      'L’action ci-dessus dit ce qui a été envoyé. Repository, dans le menu du titre du projet, montre où en sont les deux, et en connecte un s’il n’y en a pas encore.',
     startTitle: 'Démarrer l’application',
     start: 'Je vais démarrer le serveur de développement.',
     started: 'L’aperçu montre l’application dès que le serveur est prêt.',

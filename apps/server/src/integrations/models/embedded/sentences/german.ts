@@ -193,6 +193,10 @@ export const GERMAN: SpokenSentences = {
     publishTitle: 'Veröffentlichen',
     publish: 'Ich baue die App und stelle sie ins Netz, sobald du zustimmst.',
     published: 'Die Adresse steht bei der Aktion oben. In Publish, oben auf der Seite, wählst du, wer sie öffnen kann.',
+    syncTitle: 'Mit dem Repository abgleichen',
+    sync: 'Ich übernehme, was im Repository neu ist, und übertrage jede Version dorthin, sobald du zustimmst.',
+    synced:
+      'Die Aktion oben sagt, was übertragen wurde. Repository, im Menü des Projekttitels, zeigt den Stand, und verbindet eines, wenn es noch keines gibt.',
     startTitle: 'App starten',
     start: 'Ich starte den Entwicklungsserver.',
     started: 'Sobald er bereit ist, zeigt die Vorschau die App.',

@@ -192,6 +192,10 @@ export const SPANISH: SpokenSentences = {
     publishTitle: 'Publicar',
     publish: 'Voy a compilar la aplicación y publicarla en la web en cuanto lo confirmes.',
     published: 'Su dirección aparece en la acción de arriba. En Publish, en la parte superior de la página, eliges quién puede abrirla.',
+    syncTitle: 'Sincronizar con el repositorio',
+    sync: 'Voy a traer lo nuevo del repositorio y a enviar cada versión, en cuanto estés de acuerdo.',
+    synced:
+      'La acción de arriba dice qué se envió. Repository, en el menú del título del proyecto, muestra cómo están los dos, y conecta uno si todavía no hay.',
     startTitle: 'Iniciar la aplicación',
     start: 'Voy a iniciar el servidor de desarrollo.',
     started: 'La vista previa muestra la aplicación en cuanto el servidor está listo.',
