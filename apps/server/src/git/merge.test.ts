@@ -78,7 +78,12 @@ describe('the ancestry of commits', () => {
   ] as [string, string[]][]);
 
   it('finds the nearest that two have in common, and what is beyond it', () => {
-    expect([mergeBase('f', 'e', graph), mergeBase('d', 'f', graph), mergeBase('f', 'c', graph), mergeBase('f', 'g', graph)]).toEqual(['b', 'd', 'a', undefined]);
+    expect([mergeBase('f', 'e', graph), mergeBase('d', 'f', graph), mergeBase('f', 'c', graph), mergeBase('f', 'g', graph)]).toEqual([
+      'b',
+      'd',
+      'a',
+      undefined,
+    ]);
     expect([isAncestor('a', 'f', graph), isAncestor('c', 'f', graph), isAncestor('f', 'f', graph)]).toEqual([true, false, true]);
     expect([countBeyond('f', 'e', graph), countBeyond('e', 'f', graph), countBeyond('f', undefined, graph)]).toEqual([2, 2, 4]);
     expect(ancestry('e', graph)).toEqual(['e', 'c', 'b', 'a']);

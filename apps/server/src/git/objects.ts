@@ -33,6 +33,8 @@ export interface NewCommit extends Commit {
 
 export const NO_OBJECT = '0'.repeat(40);
 const ID_BYTES = 20;
+/** Of symbolic links and submodules. */
+const LINK_MODES: ReadonlySet<string> = new Set(['120000', '160000']);
 const ID = /^[0-9a-f]{40}$/;
 
 export function isObjectId(text: string): boolean {
@@ -51,8 +53,11 @@ export function encodeTree(items: readonly TreeItem[]): Buffer {
   return Buffer.concat(keyed.flatMap(({ item }) => [Buffer.from(`${item.mode} ${item.name}\0`), Buffer.from(item.id, 'hex')]));
 }
 
-/** @throws GitRefusal for entries that a project cannot have. `folder` is named in the message. */
-export function parseTree(bytes: Uint8Array, folder = ''): TreeItem[] {
+/**
+ * @throws GitRefusal for entries that a project cannot have. `folder` is named in the message. With `skipsLinks`, symbolic
+ * links and submodules are left out.
+ */
+export function parseTree(bytes: Uint8Array, folder = '', { skipsLinks = false } = {}): TreeItem[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const items: TreeItem[] = [];
   for (let at = 0; at < buffer.byteLength; ) {
@@ -65,7 +70,8 @@ export function parseTree(bytes: Uint8Array, folder = ''): TreeItem[] {
       throw new GitRefusal(`The folder "${folder}" is damaged, or has a name that is not UTF-8.`);
     const name = buffer.toString('utf8', space + 1, end);
     const id = buffer.toString('hex', end + 1, end + 1 + ID_BYTES);
-    items.push({ mode: requireMode(buffer.toString('latin1', at, space), `${folder}${name}`), name, id });
+    const mode = buffer.toString('latin1', at, space);
+    if (!skipsLinks || !LINK_MODES.has(mode)) items.push({ mode: requireMode(mode, `${folder}${name}`), name, id });
     at = end + 1 + ID_BYTES;
   }
   return items;

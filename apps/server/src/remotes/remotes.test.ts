@@ -230,6 +230,21 @@ describeOnBothEngines('a project and a repository of a code host', (storage) => 
       expect((await bob.call('GET', '/api/projects')).body.projects).toHaveLength(1);
     });
 
+    it('brings the files alone, as a version that names the commit, if the history is too long or has links', async () => {
+      site.commit('main', { 'a.txt': 'one', 'src/b.txt': 'b' }, 'First');
+      site.link('main', 'link', 'a.txt', 'Add a link');
+      const linked = await ann.call('POST', '/api/repositories/import', { repository: 'acme/site' });
+      expect([linked.status, await textsOf(ann, linked.body.slug)]).toEqual([201, { 'a.txt': 'one', 'src/b.txt': 'b' }]);
+      expect((await ann.call('GET', `/api/projects/${linked.body.slug}/remote`)).body).toEqual({ remote: null });
+
+      const long = double.add('acme/long');
+      for (let count = 0; count < 1_001; count++) long.commit('main', { 'a.txt': `${count}` }, `Commit ${count}`);
+      const { body } = await ann.call('POST', '/api/repositories/import', { repository: 'acme/long' });
+      expect(await textsOf(ann, body.slug)).toEqual({ 'a.txt': '1000' });
+      const versions = (await ann.call('GET', `/api/snapshot/${body.id}`)).body;
+      expect(JSON.stringify(versions)).toContain(`Import acme/long at ${long.branches.get('main')?.slice(0, 7)}`);
+    });
+
     it('fills a project without files only', async () => {
       site.commit('main', { 'a.txt': 'one' }, 'First');
       const { status, body } = await ann.call('POST', `${at()}/clone`, { repository: 'acme/site' });

@@ -23,7 +23,7 @@ import type { GitHost, GitHosts } from '../integrations/git-hosts/provider.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { RemoteRepository, RemoteRow } from './repository.ts';
 import { findRepository, type RepositoryPlace, repositoryPath } from './repository-path.ts';
-import type { RemoteSync } from './sync.ts';
+import type { RemoteSync, SyncOutcome } from './sync.ts';
 
 export interface RemoteDependencies {
   readonly repository: RemoteRepository;
@@ -144,7 +144,16 @@ export class RemoteService {
     if (head === undefined) throw new AppError('invalid-state', `${place.path} has no files yet. Connect a project to it instead.`);
     const check = () => this.#requireWritable(user, projectId);
     const branches = { branch: head, defaultBranch: head };
-    const outcome = await sync.run({ user, projectId, label, path: place.path, remote, ...branches, isPushing: false, check, signal });
+    const request = { user, projectId, label, path: place.path, remote, ...branches, isPushing: false, check, signal };
+    let outcome: SyncOutcome;
+    try {
+      outcome = await sync.run(request);
+    } catch (error) {
+      // A history that is too long, or has links, is left where it is.
+      if (!(error instanceof AppError) || (error.code !== 'invalid-state' && error.code !== 'project-too-big')) throw error;
+      const onlyCommit = await sync.takeFiles(request);
+      return { editedAt: await this.#editedAt(user, projectId), remote: null, onlyCommit };
+    }
     if (outcome.type === 'conflict')
       throw new AppError('save-conflict', 'Somebody else has put files into the project. Import the repository as a new project.');
     const editedAt = await this.#editedAt(user, projectId);
@@ -203,7 +212,8 @@ export class RemoteService {
 
   async #connected(projectId: string): Promise<RemoteRow> {
     const row = await this.#dependencies.repository.find(projectId);
-    if (row === undefined) throw new AppError('not-found', 'This project is not connected to a repository. Connect it in the menu of its title, under Repository.');
+    if (row === undefined)
+      throw new AppError('not-found', 'This project is not connected to a repository. Connect it in the menu of its title, under Repository.');
     return row;
   }
 

@@ -1,9 +1,9 @@
-import { AppError, GIT_PUSH_LIMIT_BYTES, type SyncConflict, type SyncRemoteBody, type User } from '@lathe/protocol';
+import { AppError, GIT_PUSH_LIMIT_BYTES, PROJECT_FILE_LIMIT, type SyncConflict, type SyncRemoteBody, type User } from '@lathe/protocol';
 import { commitsBeyond, countBeyond, isAncestor, mergeBase } from '../git/ancestry.ts';
 import { GitClient } from '../git/client.ts';
 import { executablesOf, type GitHistory, type Head, MAIN, type Synced } from '../git/history.ts';
 import { type MergedFile, mergeFiles } from '../git/merge.ts';
-import { encodeCommit, type GitObject, objectId } from '../git/objects.ts';
+import { encodeCommit, type GitObject, objectId, parseCommit, parseTree } from '../git/objects.ts';
 import { readPack } from '../git/pack-reader.ts';
 import { writePack } from '../git/pack-writer.ts';
 import { planPack } from '../git/packed-commits.ts';
@@ -51,6 +51,8 @@ type Pulled =
 
 /** Each try begins again from what somebody else pushed in the meantime. */
 const TRIES = 4;
+/** Digits of a commit that people read. */
+const SHORT_ID = 7;
 /** What hosts say when somebody else was faster. */
 const OUTDATED = /fetch first|non-fast-forward|stale info|failed to update ref|cannot lock ref|failed to lock|reference already exists/i;
 
@@ -95,6 +97,39 @@ export class RemoteSync {
     throw new AppError('unavailable', `${request.path} changes all the time. Try again in a moment.`);
   }
 
+  /**
+   * Takes the files of a repository whose history a project cannot have, as one commit that names theirs. Links are left
+   * out. Returns the commit there. @throws AppError
+   */
+  async takeFiles(request: SyncRequest): Promise<string> {
+    const { label, remote, path, signal, user } = request;
+    const client = new GitClient({ label, remote, packLimitBytes: GIT_PUSH_LIMIT_BYTES });
+    const theirs = (await client.refs({ signal })).branches.get(request.branch);
+    if (theirs === undefined) throw new AppError('not-found', `${path} has no branch ${request.branch}.`);
+    const packed = await client.fetch(theirs, [], { signal, depth: 1 });
+    return this.#orRefused(path, async () => {
+      const pack = await readPack(packed, PACK_LIMITS);
+      const { root, folders } = makeCommitTree(filesOfPack(pack, theirs));
+      const author = this.#dependencies.history.authorOf({ ...user, email: user.email ?? '' });
+      const message = `Import ${path} at ${theirs.slice(0, SHORT_ID)}`;
+      const bytes = encodeCommit({ tree: root, parents: [], author, at: this.#dependencies.now(), message });
+      const id = objectId('commit', bytes);
+      const objects = new Map([...pack, ...[...folders].map(([name, folder]) => [name, { type: 'tree', bytes: folder }] as const)]);
+      const accepted = await this.#accept(request, { from: undefined, to: id, pack: new Map([...objects, [id, { type: 'commit', bytes }]]), count: 1 });
+      if (accepted.type !== 'pulled') throw new GitRefusal('somebody else has put files into the project');
+      return theirs;
+    });
+  }
+
+  async #orRefused<T>(path: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof GitRefusal)) throw error;
+      throw new AppError('invalid-state', `What is new in ${path} cannot be taken over: ${error.message}`, { cause: error });
+    }
+  }
+
   async *#packOf({ projectId, signal }: SyncRequest, commit: string, known: string | undefined, graph: Graph): AsyncGenerator<Uint8Array> {
     const { repository, trees } = this.#dependencies;
     const commits = commitsBeyond(commit, known, graph);
@@ -114,23 +149,20 @@ export class RemoteSync {
     const ours = main?.row.id;
     const haves = ours === undefined ? [] : commitsBeyond(ours, undefined, graph);
     const packed = graph.has(theirs) ? undefined : await client.fetch(theirs, haves, { signal });
-    try {
+    return this.#orRefused(request.path, async () => {
       const pack = packed === undefined ? new Map<string, GitObject>() : await readPack(packed, PACK_LIMITS);
       const objects = new PushedObjects({ projectId, pack, graph, repository, trees });
       objects.expect([...synced.branches.values()]);
       const added = objects.newCommits([theirs]);
       const after: Graph = new Map([...graph, ...[...added].map(([id, { parents }]) => [id, parents] as const)]);
       const count = countBeyond(theirs, ours, after);
-      if (ours === undefined || isAncestor(ours, theirs, after)) return await this.#accept(request, { from: ours, to: theirs, pack, count });
+      if (ours === undefined || isAncestor(ours, theirs, after)) return this.#accept(request, { from: ours, to: theirs, pack, count });
       const tree = added.get(theirs)?.tree;
       const side = { commit: theirs, tree, objects, base: mergeBase(ours, theirs, after) };
       const merged = await this.#merge(request, main as NonNullable<Head['tip']>, side);
       if ('conflicts' in merged) return { type: 'conflict', ours, theirs, conflicts: [...merged.conflicts] };
-      return await this.#accept(request, { from: ours, to: merged.id, pack: new Map([...pack, ...merged.objects]), count });
-    } catch (error) {
-      if (!(error instanceof GitRefusal)) throw error;
-      throw new AppError('invalid-state', `What is new in ${request.path} cannot be taken over: ${error.message}`, { cause: error });
-    }
+      return this.#accept(request, { from: ours, to: merged.id, pack: new Map([...pack, ...merged.objects]), count });
+    });
   }
 
   async #accept(
@@ -189,4 +221,23 @@ export class RemoteSync {
     const id = objectId('commit', bytes);
     return { id, objects: objects.set(id, { type: 'commit', bytes }) };
   }
+}
+
+/** The files of a commit whose history is not there, without links. @throws GitRefusal */
+function filesOfPack(pack: ReadonlyMap<string, GitObject>, commit: string): CommitFile[] {
+  const files: CommitFile[] = [];
+  const bytesOf = (id: string): Uint8Array => {
+    const object = pack.get(id);
+    if (object === undefined) throw new GitRefusal('it did not arrive completely');
+    return object.bytes;
+  };
+  const walk = (id: string, folder: string): void => {
+    if (files.length > PROJECT_FILE_LIMIT) throw new GitRefusal(`it has more than ${PROJECT_FILE_LIMIT} files, which is the limit of a project.`);
+    for (const { mode, name, id: item } of parseTree(bytesOf(id), folder, { skipsLinks: true })) {
+      if (mode === '40000') walk(item, `${folder}${name}/`);
+      else files.push({ path: `${folder}${name}`, id: item, isExecutable: mode === '100755', blob: '' });
+    }
+  };
+  walk(parseCommit(bytesOf(commit)).tree, '');
+  return files;
 }

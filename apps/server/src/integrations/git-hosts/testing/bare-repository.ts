@@ -1,11 +1,10 @@
 /** A repository in memory that speaks git's smart HTTP protocol, as a code host does. */
-import { type GitObject, NO_OBJECT, objectId, parseCommit, parseTree } from '../../../git/objects.ts';
+import { encodeCommit, encodeTree, type GitMode, type GitObject, NO_OBJECT, objectId, parseCommit, parseTree } from '../../../git/objects.ts';
 import { readPack } from '../../../git/pack-reader.ts';
 import { writePack } from '../../../git/pack-writer.ts';
 import { BANDS, bandLines, FLUSH, PktReader, pktLine } from '../../../git/pkt-line.ts';
 import { pushReport, readPushRequest } from '../../../git/receive-pack.ts';
 import { answerFetch, FETCH_CAPABILITIES, readFetchRequest } from '../../../git/upload-pack.ts';
-import { encodeCommit } from '../../../git/objects.ts';
 import { makeCommitTree } from '../../../git/trees.ts';
 
 const LIMITS = { objects: 100_000, objectBytes: 64 * 1024 * 1024, totalBytes: 512 * 1024 * 1024 };
@@ -86,9 +85,26 @@ export class BareRepository {
     });
     const { root, folders } = makeCommitTree(entries);
     for (const [id, bytes] of folders) this.objects.set(id, { type: 'tree', bytes });
+    return this.#add(branch, root, message);
+  }
+
+  /** Adds a symbolic link at the top of a branch. */
+  link(branch: string, name: string, target: string, message: string): string {
+    const tip = this.objects.get(this.branches.get(branch) ?? '');
+    const items = tip === undefined ? [] : parseTree((this.objects.get(parseCommit(tip.bytes).tree) as GitObject).bytes);
+    const bytes = Buffer.from(target);
+    const id = objectId('blob', bytes);
+    const tree = encodeTree([...items, { mode: '120000' as GitMode, name, id }]);
+    const root = objectId('tree', tree);
+    this.objects.set(id, { type: 'blob', bytes }).set(root, { type: 'tree', bytes: tree });
+    return this.#add(branch, root, message);
+  }
+
+  #add(branch: string, tree: string, message: string): string {
+    const before = this.branches.get(branch);
     const author = { name: 'Carl', email: 'carl@example.com' };
     const at = new Date('2026-11-01T12:00:00Z');
-    const bytes = encodeCommit({ tree: root, parents: before === undefined ? [] : [before], author, at, message });
+    const bytes = encodeCommit({ tree, parents: before === undefined ? [] : [before], author, at, message });
     const id = objectId('commit', bytes);
     this.objects.set(id, { type: 'commit', bytes });
     this.branches.set(branch, id);
@@ -115,7 +131,7 @@ export class BareRepository {
   filesOf(commit: string): Map<string, Buffer> {
     const files = new Map<string, Buffer>();
     const walk = (tree: string, folder: string): void => {
-      for (const { mode, name, id } of parseTree((this.objects.get(tree) as GitObject).bytes)) {
+      for (const { mode, name, id } of parseTree((this.objects.get(tree) as GitObject).bytes, folder, { skipsLinks: true })) {
         if (mode === '40000') walk(id, `${folder}${name}/`);
         else files.set(`${folder}${name}`, Buffer.from((this.objects.get(id) as GitObject).bytes));
       }
@@ -133,7 +149,7 @@ export class BareRepository {
       const bytes = this.objects.get(tree)?.bytes;
       if (bytes === undefined) throw new Error(`The folder ${tree} is missing`);
       found.push(tree);
-      for (const { mode, id } of parseTree(bytes)) {
+      for (const { mode, id } of parseTree(bytes, '', { skipsLinks: true })) {
         if (mode === '40000') walk(id);
         else if (!this.objects.has(id)) throw new Error(`The file ${id} is missing`);
         else found.push(id);
