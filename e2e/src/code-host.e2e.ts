@@ -66,7 +66,7 @@ test('a project is pushed to a repository, takes over what others push there, an
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText('mine\n2\n3\n4\nfive');
     await page.keyboard.press('ControlOrMeta+s');
-    await page.getByRole('button', { name: /ann\/notes/ }).click();
+    await page.getByRole('button', { name: /^(?:Changes|\d versions?) not pushed/ }).click();
     await sheet.getByRole('button', { name: 'Synchronize' }).click();
     await expect(page.getByRole('heading', { name: 'Both changed the same lines' })).toBeVisible();
     await expectAccessible(page, 'a conflict with a repository');

@@ -51,6 +51,8 @@ type Pulled =
 
 /** Each try begins again from what somebody else pushed in the meantime. */
 const TRIES = 4;
+/** Whose packs are in memory, of everyone together. */
+const SYNCS_AT_ONCE = 4;
 /** Digits of a commit that people read. */
 const SHORT_ID = 7;
 /** What hosts say when somebody else was faster. */
@@ -62,13 +64,30 @@ const OUTDATED = /fetch first|non-fast-forward|stale info|failed to update ref|c
  */
 export class RemoteSync {
   readonly #dependencies: SyncDependencies;
+  #running = 0;
+  /** What was fetched is unpacked one after another, which bounds the memory. */
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(dependencies: SyncDependencies) {
     this.#dependencies = dependencies;
   }
 
   /** @throws AppError */
-  async run(request: SyncRequest): Promise<SyncOutcome> {
+  run(request: SyncRequest): Promise<SyncOutcome> {
+    return this.#limited(() => this.#run(request));
+  }
+
+  async #limited<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= SYNCS_AT_ONCE) throw new AppError('unavailable', 'Others are synchronizing. Try again in a moment.');
+    this.#running++;
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+    }
+  }
+
+  async #run(request: SyncRequest): Promise<SyncOutcome> {
     const { repository, history } = this.#dependencies;
     const { projectId, signal, branch, defaultBranch, label, message } = request;
     const client = new GitClient({ label, remote: request.remote, packLimitBytes: GIT_PUSH_LIMIT_BYTES });
@@ -101,13 +120,17 @@ export class RemoteSync {
    * Takes the files of a repository whose history a project cannot have, as one commit that names theirs. Links are left
    * out. Returns the commit there. @throws AppError
    */
-  async takeFiles(request: SyncRequest): Promise<string> {
+  takeFiles(request: SyncRequest): Promise<string> {
+    return this.#limited(() => this.#takeFiles(request));
+  }
+
+  async #takeFiles(request: SyncRequest): Promise<string> {
     const { label, remote, path, signal, user } = request;
     const client = new GitClient({ label, remote, packLimitBytes: GIT_PUSH_LIMIT_BYTES });
     const theirs = (await client.refs({ signal })).branches.get(request.branch);
     if (theirs === undefined) throw new AppError('not-found', `${path} has no branch ${request.branch}.`);
     const packed = await client.fetch(theirs, [], { signal, depth: 1 });
-    return this.#orRefused(path, async () => {
+    return this.#inTurn(path, async () => {
       const pack = await readPack(packed, PACK_LIMITS);
       const { root, folders } = makeCommitTree(filesOfPack(pack, theirs));
       const author = this.#dependencies.history.authorOf({ ...user, email: user.email ?? '' });
@@ -121,9 +144,11 @@ export class RemoteSync {
     });
   }
 
-  async #orRefused<T>(path: string, work: () => Promise<T>): Promise<T> {
+  async #inTurn<T>(path: string, work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
     try {
-      return await work();
+      return await result;
     } catch (error) {
       if (!(error instanceof GitRefusal)) throw error;
       throw new AppError('invalid-state', `What is new in ${path} cannot be taken over: ${error.message}`, { cause: error });
@@ -149,7 +174,7 @@ export class RemoteSync {
     const ours = main?.row.id;
     const haves = ours === undefined ? [] : commitsBeyond(ours, undefined, graph);
     const packed = graph.has(theirs) ? undefined : await client.fetch(theirs, haves, { signal });
-    return this.#orRefused(request.path, async () => {
+    return this.#inTurn(request.path, async () => {
       const pack = packed === undefined ? new Map<string, GitObject>() : await readPack(packed, PACK_LIMITS);
       const objects = new PushedObjects({ projectId, pack, graph, repository, trees });
       objects.expect([...synced.branches.values()]);

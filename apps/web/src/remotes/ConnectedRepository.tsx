@@ -43,7 +43,13 @@ export function ConnectedRepository({ remote }: { readonly remote: ProjectRemote
       {branch !== defaultBranch && syncedAt !== undefined && <PullRequest remote={remote} />}
       <div className="flex items-center gap-3 border-t border-line pt-3">
         <p className="min-w-0 flex-1 text-12 text-fg-3">Disconnecting changes nothing in the repository.</p>
-        <Button kind="quiet" isBusy={disconnect.isPending} disabled={disconnect.isPending || syncing.status === 'running'} onClick={() => disconnect.mutate()}>
+        <Button
+          kind="quiet"
+          className="max-sm:h-11"
+          isBusy={disconnect.isPending}
+          disabled={disconnect.isPending || syncing.status === 'running'}
+          onClick={() => disconnect.mutate()}
+        >
           Disconnect
         </Button>
       </div>

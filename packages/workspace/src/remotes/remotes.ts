@@ -31,8 +31,10 @@ interface CallOptions {
 }
 
 export interface Remotes extends RemotesStore {
-  /** Something was saved or became a version. */
+  /** There is another version. */
   refresh(): void;
+  /** Files were saved. */
+  saved(): void;
   /** As `sync`, for an assistant. @throws AppError */
   synchronize(body: SyncRemoteBody, options?: CallOptions): Promise<SyncResult>;
   /** Puts a repository into the project, which has no files. @throws AppError */
@@ -103,6 +105,9 @@ export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps):
     dropQuestion,
     refresh() {
       if (remoteNow() !== undefined) void load();
+    },
+    saved() {
+      if (remoteNow()?.hasChanges === false) void load();
     },
     async read() {
       await load();

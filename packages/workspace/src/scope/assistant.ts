@@ -231,6 +231,12 @@ function createProjectRemotes({ api }: Page, { editor, identity }: Bench, { savi
     'abort',
     snapshots.versions.listen(() => remotes.refresh()),
   );
+  let isSaving = false;
+  const watchSaving = saving.state.listen(({ status }) => {
+    if (isSaving && status === 'saved') remotes.saved();
+    isSaving = status === 'saving';
+  });
+  signal.addEventListener('abort', watchSaving);
   return remotes;
 }
 
