@@ -44,9 +44,12 @@ type Program = 'git-upload-pack' | 'git-receive-pack';
 /** A repository of a code host. Failures are AppErrors that name the host. */
 export class GitClient {
   readonly #options: GitClientOptions;
+  /** Where the repository is now. */
+  #url: string;
 
   constructor(options: GitClientOptions) {
     this.#options = options;
+    this.#url = options.remote.url;
   }
 
   /** What the repository has, as somebody who fetches from it or pushes to it sees it. */
@@ -101,7 +104,7 @@ export class GitClient {
     const { label, remote } = this.#options;
     const program = path.slice(1);
     return reach(label, signal, async () => {
-      const response = await remote.fetch(`${remote.url}${path}`, {
+      const response = await remote.fetch(`${this.#url}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           'user-agent': 'git/2 (lathe)',
@@ -112,6 +115,9 @@ export class GitClient {
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       const bytes = await readLimited(response, limit, label);
+      // A repository that was renamed. What is sent to the old address would arrive without its body.
+      if (body === undefined && response.redirected && new URL(response.url).origin === new URL(this.#url).origin)
+        this.#url = response.url.replace(/\/info\/refs\?.*$/, '');
       if (response.ok) return bytes;
       // Without an account, hosts ask who is there for what does not exist, too.
       if (response.status === 401 && remote.authorization === undefined)

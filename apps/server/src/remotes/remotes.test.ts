@@ -154,6 +154,18 @@ describeOnBothEngines('a project and a repository of a code host', (storage) => 
     expect(await textsOf(ann, project.slug)).toEqual({ 'b.txt': 'b', 'src/deep/a.txt': 'deeper' });
   });
 
+  it('finds a repository that was renamed', async () => {
+    await connect();
+    await sync();
+    const renamed = double.add('acme/renamed');
+    for (const [id, object] of site.objects) renamed.objects.set(id, object);
+    renamed.branches.set('main', site.branches.get('main') as string);
+    double.moved.set('acme/site', 'acme/renamed');
+    await makeVersion(ann, project, 'After the move', { 'a.txt': 'moved' });
+    expect((await sync()).body).toMatchObject({ type: 'synced', pushed: 1 });
+    expect(renamed.texts('main')).toEqual({ 'a.txt': 'moved' });
+  });
+
   it('says what the host refuses, and changes nothing', async () => {
     await connect();
     site.refusal = 'protected branch hook declined';

@@ -31,6 +31,8 @@ export interface GitHostDouble {
   readonly faults: GitHostFault[];
   /** `GET /path` of the calls so far. */
   readonly calls: string[];
+  /** Repositories that were renamed: their old paths, and the new ones. */
+  readonly moved: Map<string, string>;
   readonly pullRequests: { readonly path: string; readonly from: string; readonly to: string; readonly title: string }[];
   add(path: string, options?: { readonly isPrivate?: boolean }): BareRepository;
   find(path: string): BareRepository | undefined;
@@ -43,6 +45,7 @@ export async function startGitHostDouble(): Promise<GitHostDouble> {
   const faults: GitHostFault[] = [];
   const calls: string[] = [];
   const pullRequests: GitHostDouble['pullRequests'] = [];
+  const moved = new Map<string, string>();
   let url = '';
 
   const add: GitHostDouble['add'] = (path, { isPrivate = true } = {}) => {
@@ -87,6 +90,8 @@ export async function startGitHostDouble(): Promise<GitHostDouble> {
     body: Buffer,
     send: (status: number, contents: string | Uint8Array, headers?: Record<string, string>) => void,
   ): Promise<void> {
+    const newPath = moved.get(path);
+    if (newPath !== undefined) return send(301, '', { location: `/${newPath}.git/${action}${target.search}` });
     const found = hosted.get(path);
     const program = action === 'info/refs' ? (target.searchParams.get('service') ?? '') : action;
     const isOpen = found !== undefined && !found.isPrivate && program === 'git-upload-pack';
@@ -163,6 +168,7 @@ export async function startGitHostDouble(): Promise<GitHostDouble> {
     url,
     faults,
     calls,
+    moved,
     pullRequests,
     add,
     find: (path) => hosted.get(path)?.repository,
