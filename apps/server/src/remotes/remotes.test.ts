@@ -43,6 +43,10 @@ describeOnBothEngines('a project and a repository of a code host', (storage) => 
     expect((await sync()).body).toMatchObject({ pushed: 2, pulled: 0 });
     expect(site.messages('main')).toEqual(['Empty the cart', 'Count the cart', 'Add a cart']);
     expect((await sync()).body).toMatchObject({ pushed: 0, pulled: 0 });
+    // Somebody has taken the branch back to an older commit.
+    site.branches.set('main', site.parent(site.branches.get('main') as string));
+    expect(await state()).toMatchObject({ ahead: 1, isBehind: false });
+    expect((await sync()).body).toMatchObject({ pushed: 1 });
   });
 
   it('names what was saved since the newest version by the message that it is given', async () => {

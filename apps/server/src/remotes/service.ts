@@ -53,8 +53,9 @@ export class RemoteService {
     const { id } = await this.#dependencies.projects.writable(user, slug);
     const row = await this.#dependencies.repository.find(id);
     if (row === undefined) return null;
-    const remote = await this.#stateOf(row);
-    return check ? { ...remote, ...(await this.#news(user, row, signal)) } : remote;
+    if (!check) return this.#stateOf(row);
+    const { theirs, ...news } = await this.#news(user, row, signal);
+    return { ...(await this.#stateOf(row, theirs)), ...news };
   }
 
   async connect(user: User, slug: string, { host: name, repository, branch }: ConnectRemoteBody, signal: AbortSignal): Promise<ProjectRemote> {
@@ -181,26 +182,28 @@ export class RemoteService {
     return row;
   }
 
-  async #stateOf(row: RemoteRow): Promise<ProjectRemote> {
+  /** `theirs` is the commit that the repository is at, if the project has it. */
+  async #stateOf(row: RemoteRow, theirs = row.commitId ?? undefined): Promise<ProjectRemote> {
     const { git, history } = this.#dependencies;
     const { main, versions, hasChanges } = await history.pending(row.projectId);
     const graph = await git.graph(row.projectId);
-    const { host, address, path, url, branch, defaultBranch, commitId, syncedAt } = row;
+    const { host, address, path, url, branch, defaultBranch, syncedAt } = row;
     return {
       ...{ host: gitHostNameSchema.parse(host), address, path, url, branch, defaultBranch, hasChanges },
-      ahead: versions + (main === undefined ? 0 : countBeyond(main, commitId ?? undefined, graph)),
+      ahead: versions + (main === undefined ? 0 : countBeyond(main, theirs, graph)),
       ...(syncedAt === null ? {} : { syncedAt: syncedAt.toISOString() }),
     };
   }
 
   /** What the host says. That it cannot be asked is no failure of the page. */
-  async #news(user: User, row: RemoteRow, signal: AbortSignal): Promise<Pick<ProjectRemote, 'isBehind' | 'problem'>> {
+  async #news(user: User, row: RemoteRow, signal: AbortSignal): Promise<Pick<ProjectRemote, 'isBehind' | 'problem'> & { readonly theirs?: string }> {
     try {
       const host = await this.#hostOf(user, row);
       const client = new GitClient({ label: host.label, remote: host.remote(row.path), packLimitBytes: REFS_LIMIT_BYTES });
       const { branches } = await client.refs({ signal: AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]) });
       const theirs = branches.get(row.branch) ?? branches.get(row.defaultBranch);
-      return { isBehind: theirs !== undefined && !(await this.#dependencies.git.graph(row.projectId)).has(theirs) };
+      if (theirs === undefined) return { isBehind: false };
+      return (await this.#dependencies.git.graph(row.projectId)).has(theirs) ? { isBehind: false, theirs } : { isBehind: true };
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof AppError) return { problem: error.message };

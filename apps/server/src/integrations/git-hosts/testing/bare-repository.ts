@@ -128,6 +128,11 @@ export class BareRepository {
     return found;
   }
 
+  /** The first parent of a commit. */
+  parent(commit: string): string {
+    return parseCommit((this.objects.get(commit) as GitObject).bytes).parents[0] ?? '';
+  }
+
   filesOf(commit: string): Map<string, Buffer> {
     const files = new Map<string, Buffer>();
     const walk = (tree: string, folder: string): void => {
