@@ -2,7 +2,7 @@
  * Sets up what is missing, then checks, unit tests, a build, and the walk in a real browser.
  *
  * `npm run test:all` is the whole of it, which CI runs. `npm test` leaves out the long matrices: unit tests named
- * `*.long.test.ts`, three of four Node programs, most of the assistant's apps, most real projects, and the walks without the tag `@core`.
+ * `*.long.test.ts`, the backend's package, three of four Node programs, most of the assistant's apps, most real projects, and the walks without the tag `@core`.
  */
 import { ensureChromium } from './chromium.mjs';
 import { must } from './run.mjs';
@@ -24,6 +24,7 @@ await step('Unit tests', 'node_modules/vitest/vitest.mjs', 'run', ...short('--ex
 await ensureBuilt();
 await step('First load of the home page', 'apps/web/budget.mjs');
 await step('The package', 'scripts/pack-test.mjs', ...short('--here'));
+if (isAll) await step('The backend package', 'scripts/backend-pack-test.mjs');
 await step('Apps of the built-in assistant', 'packages/app-model/render/run.mjs', ...short('--short'));
 await step('Node programs in the browser', 'packages/spindle/conformance/compare.mjs', ...short('--every', '4'));
 await step('Programs for the WebContainer interface', 'packages/spindle/conformance/web-container/run.mjs');
