@@ -153,7 +153,15 @@ describeOnBothEngines('realtime', (at) => {
     it('send again what somebody missed', async () => {
       const name = 'room-replay';
       const since = Date.now() - 60_000;
+      // What is still on its way would arrive live, too.
+      const live: unknown[] = [];
+      await subscribed(
+        (await connectAs(await tokenOf(ALICE)))
+          .channel(name, { config: { private: true } })
+          .on('broadcast', { event: '*' }, ({ payload }) => void live.push(payload)),
+      );
       for (const n of [1, 2, 3]) await asService(`select realtime.send('{"n": ${n}}', 'kept', '${name}')`);
+      await expect.poll(() => live.length).toBe(3);
       const heard: { payload: { n: number }; meta: unknown }[] = [];
       const channel = (await connectAs(await tokenOf(ALICE))).channel(name, { config: { private: true, broadcast: { replay: { since, limit: 2 } } } });
       await subscribed(channel.on('broadcast', { event: '*' }, (payload) => void heard.push(payload as never)));

@@ -43,6 +43,7 @@ async function opened(files: Record<string, string> = {}) {
   };
   const comparison = () => now().branches.comparison.get() as Extract<BranchComparison, { status: 'ready' }>;
   const compare = async (title: string) => {
+    await until(() => branch(title) !== undefined);
     await now().branches.compare(branch(title));
     await until(() => comparison().status === 'ready' && comparison().app.status !== 'starting');
   };
@@ -92,6 +93,7 @@ describe('an idea', () => {
     expect(server.forks[0]?.appFiles['new/idea.txt']?.contents).toBe('by the assistant');
     expect(written).not.toContain('package.json');
     expect(started(runtime)).toEqual(before);
+    await until(() => branch('Darker') !== undefined);
     await now().branches.switchTo(branch('Darker'));
     await until(() => openSlug() === 'branch1');
     await until(() => runtime.text('new/idea.txt') === 'by the assistant');
