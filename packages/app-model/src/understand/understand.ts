@@ -1,7 +1,7 @@
 /** A message becomes operations on the app's model, requests to the project, and what could not be done, by name. */
 import { leftover, type Trace } from './leftover.ts';
 import { readQuoted } from './read-message.ts';
-import { add } from './change/add.ts';
+import { add, ageApart } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
 import { changeContent } from './change/content.ts';
@@ -189,7 +189,7 @@ function areSections(text: string): boolean {
 
 /** "total price at the bottom, price per item", "company and job title please": nothing but what everybody knows. */
 function areWishes(text: string): boolean {
-  return readItems(text).every((item) => {
+  return readItems(ageApart(text)).every((item) => {
     const { rest } = takeEnd(item);
     const { text: bare } = readItem(rest);
     return fieldByWord(bare) !== undefined || readField(bare).known !== undefined || featureOf(bare) !== undefined || /^total \p{L}+$/iu.test(bare);
@@ -207,9 +207,7 @@ function isRowsView(text: string): boolean {
 /** "two more categories: pets and gifts", "new status archived". */
 const MORE = /^(?:\d+|two|three|four|five|more|new|additional|extra|further)(?: (?:more|new|other|additional|extra|further))* \p{L}/iu;
 /** "a shopping list with prices" where an app is there: a list of its own in it. */
-const createBeside: Recognizer = (asked, work) => beside({ ...asked, text: asked.text.replace(/ with (?:the |their )?age$/i, ' and age') }, work);
-
-const beside: Recognizer = (clause, work) =>
+const createBeside: Recognizer = (clause, work) =>
   (isRowsView(clause.text) && changeView({ ...clause, text: `show it as a ${clause.text.replace(/^(?:an?|the) /i, '')}` }, work)) ||
   ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) ||
     MORE.test(clause.text) ||

@@ -2,26 +2,24 @@
 import { parseTarget } from '../../operations/target.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { fieldByWord, guessType } from '../../lexicon/fields.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
 import { plural, singular } from '../../lexicon/plurals.ts';
 import { find } from '../find.ts';
 import { say } from '../sayings.ts';
-import { choiceField, addOptions, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
+import { choiceField, addOptions, namedEntity, readField } from '../wishes/add-fields.ts';
 import { addPage } from '../wishes/add-pages.ts';
 import { doWish } from '../wishes/do-wish.ts';
 import { newEntity } from '../wishes/new-entity.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
-import { changeContent } from './content.ts';
 import { changeField } from './field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { thingFor } from '../wishes/abilities.ts';
-import { takeEnd, takePlace } from '../wishes/place.ts';
+import { takePlace } from '../wishes/place.ts';
 import { unsupported } from '../wishes/unsupported.ts';
-import type { WishOptions } from '../wishes/wish-options.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
-import { limits, saysLimit } from './limits.ts';
+import { addEach } from './add-each.ts';
 import { addBareOptions, addHeldOptions, addNamedOptions, optionBeside } from './add-options.ts';
 
 const ADD =
@@ -93,12 +91,17 @@ function ofEach(asked: string, clause: Clause, work: Work): boolean | undefined 
   return newEntity(things, [entity.name], clause, work, true, false) !== undefined || true;
 }
 
+/** "birthday with age": two fields. */
+export function ageApart(text: string): string {
+  return text.replace(/ with (?:the |their )?age$/i, ' and age');
+}
+
 function addTo(asked: string, clause: Clause, work: Work): boolean {
   const each = ofEach(asked, clause, work);
   if (each !== undefined) return each;
   const beside = optionBeside(asked, work);
   if (beside !== undefined) return addOptions(readItems(asked), beside, clause, work);
-  const wanted = another(asked, work).replace(/ with (?:the |their )?age$/i, ' and age');
+  const wanted = ageApart(another(asked, work));
   const made = wanted === asked ? newListWith(asked, clause, work) : undefined;
   if (made !== undefined) return made;
   // "add a price to the books", "add Pets to the categories"
@@ -174,76 +177,6 @@ function addAll(wanted: string, clause: Clause, work: Work, entity: Entity | und
 }
 
 const FIELDS = /^(?:the )?(?:fields|columns)\b/i;
-
-function addEach(items: readonly string[], saysFields: boolean, clause: Clause, work: Work, options: Omit<WishOptions, 'mayBeField'>): boolean {
-  const before = work.operations.length + work.refused.length;
-  const fieldCount = items.filter(isField).length;
-  const areFields = saysFields || (items.length > 1 && fieldCount > 0 && (fieldCount >= items.length - 1 || items.every((item) => !readItem(item).hasArticle)));
-  if (items.length === 1) {
-    const [item = ''] = items;
-    return doWish(item, clause, work, { ...options, mayBeField: false });
-  }
-  // What is added up must be there before.
-  const ordered = [...items].sort((a, b) => Number(/^total /i.test(a)) - Number(/^total /i.test(b)));
-  let done = 0;
-  const unknownItems: string[] = [];
-  // "A price and a total at the top": the place is one of sections.
-  const hasSection = items.some((item) => kindOf(takeEnd(item).rest) !== undefined);
-  const started = work.operations.length;
-  const main = mainEntity(work)?.key;
-  for (const each of ordered) {
-    const end = takeEnd(each);
-    const item = end.rest;
-    const place = end.place ?? (hasSection && kindOf(item) === undefined ? undefined : options.place);
-    // "Our phone 030 123456" is written where visitors find it.
-    if (/\d{3}|@|\baddress\b.*\d/i.test(item) && changeContent({ ...clause, text: `set ${item}` }, work)) {
-      done += 1;
-      continue;
-    }
-    if (saysLimit(item) && limits({ ...clause, text: item }, work)) {
-      done += 1;
-      continue;
-    }
-    // "a priority, default medium" is about the field before.
-    const initial = /^(?:the )?default(?: value)?(?: is| to|:)? (.+)$/i.exec(item)?.[1];
-    if (initial !== undefined && changeField({ ...clause, text: `set the default of it to ${initial}` }, work)) {
-      done += 1;
-      continue;
-    }
-    if (
-      doWish(item, clause, work, {
-        ...options,
-        // "A list of steps and a photo": the photo is for what was there before.
-        entity: options.entity ?? (isField(item) && hasNewList(work, started) ? work.model?.entities.find(({ key }) => key === main) : undefined),
-        place,
-        mayBeField: areFields,
-        isField:
-          saysFields ||
-          (areFields &&
-            fieldCount > 1 &&
-            kindOf(item) === undefined &&
-            featureOf(readItem(item).text) === undefined &&
-            readItem(item).hasArticle &&
-            !/\bpage\b/i.test(item) &&
-            unsupported(item, work.language) === undefined),
-      })
-    )
-      done += 1;
-    else unknownItems.push(item);
-  }
-  if (done === 0 && work.operations.length + work.refused.length === before) return false;
-  for (const item of unknownItems) refuseUnknown(item, clause, work);
-  return true;
-}
-
-function hasNewList({ operations }: Work, since: number): boolean {
-  return operations.slice(since).some(({ type }) => type === 'add-entity');
-}
-
-function isField(item: string): boolean {
-  const request = readField(item);
-  return request.isExplicit || request.known !== undefined || guessType(request.name) !== 'text';
-}
 
 /** Not a list of things although it has commas: options in parentheses, a page or a list with its parts, a title. */
 function isOneThing(phrase: string): boolean {

@@ -12,10 +12,10 @@ const LEFT =
 /** "how many books do I have?" */
 const COUNTED =
   /^(?:(?:show|tell|see|count)(?: me)? )?how many (?:of )?(?:the |my |our )?(\p{L}+(?: \p{L}+)??)(?: (?:do (?:i|we) have|there are|are there|i have|we have|in total|are left))?(?: .*)?\??$/iu;
-/** "show the total hours" */
 /** "show the number of guests" */
 const NUMBER_OF =
   /^(?:show|see|display|tell|count|add|calculate)(?: me)? (?:the |a )?(?:total |overall )?(?:number|count) of (?:the |my |our |all )*(\p{L}+(?: \p{L}+)?)$/iu;
+/** "show the total hours" */
 const TOTAL_OF = /^(?:show|see|display|calculate)(?: me)? the total (?:of )?(?:the )?(\p{L}+)$/iu;
 
 /** "how much everything costs together" */

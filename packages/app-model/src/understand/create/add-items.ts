@@ -1,6 +1,6 @@
 import { changeContent } from '../change/content.ts';
-import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
-import { capital, plural, singular } from '../../lexicon/plurals.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
+import { capital, plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import type { Entity, Language } from '../../model/app-model.ts';
@@ -9,7 +9,6 @@ import { addField, readField } from '../wishes/add-fields.ts';
 import { computedFrom } from '../wishes/computed-field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
-import { kindOf } from '../wishes/kind-of.ts';
 import { newEntity } from '../wishes/new-entity.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
@@ -20,7 +19,7 @@ import { addCart, isCart } from './cart.ts';
 import type { Description } from './description.ts';
 import type { Subject } from './subject-type.ts';
 import { contentKind } from './site.ts';
-import { FROM_TO, isList, ownFields, fieldItems } from './own-fields.ts';
+import { FROM_TO, isList, isSold, ownFields, fieldItems, withoutState } from './own-fields.ts';
 import { ofTool } from './of-tool.ts';
 import { addSettings } from './settings.ts';
 
@@ -100,28 +99,14 @@ function addToSite(item: string, clause: Clause, work: Work): boolean {
   return readField(text).known !== undefined && sectionKind(text) === undefined && !isList(item) && !isSome && wishTitledText(text, clause, work, {}, true);
 }
 
-/** "A store with shirts": what is sold there is no field of it, and what kinds there are is not known. */
-function isSold(text: string, subject: Subject | undefined): boolean {
-  const isShop = subject?.type === 'noun' && domainByHead(subject.subject)?.key === 'products';
-  return (
-    isShop &&
-    plural(text) === text &&
-    singular(text) !== text &&
-    readField(text).known === undefined &&
-    guessType(text) === 'text' &&
-    kindOf(text) === undefined &&
-    featureOf(text) === undefined
-  );
-}
-
 function addWish(given: string, description: Description, first: Subject | undefined, clause: Clause, work: Work): void {
   const site = first?.type === 'site';
   const { rest, place } = takeEnd(given);
-  // "Open repairs" are repairs.
-  const item = isList(rest) ? rest.replace(/^(?:the )?(?:open|current|upcoming|past|planned|pending) /i, '') : rest;
+  const item = isList(rest) ? withoutState(rest) : rest;
   const { text: asked, hasArticle } = readItem(item);
   const text = site ? asked.replace(/ (?:for|of) (?:my|our) .+$/i, '') : asked;
-  if (isSold(text, first)) {
+  // What kinds of things a store sells is not known.
+  if (first?.type === 'noun' && isSold(text, first)) {
     refuseUnknown(item, clause, work);
     return;
   }

@@ -1,25 +1,22 @@
 /** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
 import { CONTENT } from '../../lexicon/content.ts';
 import type { Section } from '../../model/section.ts';
-import { plural, singular } from '../../lexicon/plurals.ts';
-import { kindOf } from '../wishes/kind-of.ts';
+import { singular } from '../../lexicon/plurals.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
-import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import type { AppModel } from '../../model/app-model.ts';
 import { entityPath, sectionPath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
-import { readItem, readItems } from '../wishes/read-items.ts';
+import { readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
 import { readDescription, stripLead, type Description } from './description.ts';
 import { readPageNames } from './page-names.ts';
 import { ME } from './site-subject.ts';
-import { isGuess, readSubject } from './subject.ts';
+import { asPage, byFields, isKnown, readHeads } from './heads.ts';
 import type { Subject } from './subject-type.ts';
-import { contentKind } from './site.ts';
 import { baseModel } from './base-model.ts';
-import { isList, fieldItems } from './own-fields.ts';
+import { rearranged } from './rearranged.ts';
 import { addItems, usedByTool } from './add-items.ts';
 
 export const createApp: Recognizer = (given, work) => {
@@ -31,6 +28,10 @@ export const createApp: Recognizer = (given, work) => {
   const isOneThing = /^[^,:]+? where \p{L}+ (?:leave|write|post|enter|sign|note|share|put)\b.* and (?:an?|the|their) /iu.test(text);
   return (isOneThing && createWithoutRest(clause, work)) || create(readDescription(clause), clause, work, hasHome) || createWithoutRest(clause, work);
 };
+
+/** 'a page that says "We are closed"': the words are the page. */
+const SAYS =
+  /^(?:an? |the |my )?(?:(?:very |simple|small|plain|single) ?)*(?:web ?)?(?:page|site|website|app)(?:,? (?:that|which))? (?:(?:just|only|simply) )?(?:says?|saying|reads?|shows?|displays?|with the (?:text|words))[:,]? (§\d+)$/i;
 
 const REST = /^(.+?),? ((?:where|that|which|so that|so|because|when|for when|to help) .+)$/i;
 
@@ -67,69 +68,11 @@ function isReminder(thing: string): boolean {
   return /\S+ reminders?(?: (?:app|list|tool))?$/i.test(thing.replace(/^(?:an?|the|my|simple) /i, ''));
 }
 
-/** "A house plan with tasks, who does them and how often": questions are about the things that were just named. */
-function listInside(description: Description): Description {
-  const [first, ...others] = description.items;
-  const QUESTION = /^(?:who|when|where|how|whether|wer|wem|wann|wo|wie|ob|quién|cuándo|dónde|cada|qui|quand|où|combien)\b/i;
-  if (first === undefined || !isList(first) || others.length === 0 || !others.every((item) => QUESTION.test(item))) return description;
-  const own = domainByHead(description.thing);
-  if (own === undefined || own === domainByWord(readItem(first).text)) return description;
-  // A calendar shows them by their day.
-  if (/\bcalendar$/i.test(description.thing)) return { ...description, thing: `calendar of ${readItem(first).text}`, items: others };
-  return { ...description, thing: first, name: description.name ?? description.thing.replace(/^(?:an?|the|my|our) /i, ''), items: others, areFields: true };
-}
-
-/** "Sticker collection, number, have it or not": what comes after the thing is said of it. */
-function withRest(description: Description): Description {
-  const [thing = '', ...items] = readItems(description.thing);
-  if (description.items.length > 0 || !description.thing.includes(',') || items.length < 2 || LIMITED.test(description.thing)) return description;
-  const subject = readSubject(thing);
-  const areNames = items.every(
-    (item) => item.split(' ').length < 5 && !/^(?:an?|the|another) /i.test(item) && unsupported(item, 'en') === undefined && !isList(item),
-  );
-  const isKept = subject.type === 'noun' && (subject.hasForm || domainByHead(subject.subject) !== undefined);
-  return isKept && areNames ? { ...description, thing, items, areFields: true } : description;
-}
-
-/** 'a page that says "We are closed"': the words are the page. */
-const SAYS =
-  /^(?:an? |the |my )?(?:(?:very |simple|small|plain|single) ?)*(?:web ?)?(?:page|site|website|app)(?:,? (?:that|which))? (?:(?:just|only|simply) )?(?:says?|saying|reads?|shows?|displays?|with the (?:text|words))[:,]? (§\d+)$/i;
-
-/** "A list with trips, distance and rating": what is listed is named first. */
-function withFirst(description: Description): Description {
-  const [first, ...others] = description.items;
-  const bare = /^(?:an? |the |my )?(?:(?:simple|small|new) )?(list|table|overview|calendar|board|gallery)$/i.exec(description.thing)?.[1];
-  const isShownAs = bare !== undefined && /^(?:calendar|board|gallery)$/i.test(bare) && first !== undefined && !isList(first);
-  if (bare === undefined || isShownAs || first === undefined || others.length === 0 || fieldByWord(readItem(first).text) !== undefined || description.areFields)
-    return description;
-  return { ...description, thing: `${bare} of ${readItem(first).text}`, items: others };
-}
-
-/** "A budget with rent, food and savings": what money goes to are its categories. */
-function withCategories(description: Description): Description {
-  const texts = description.items.map((item) => readItem(item).text);
-  const domain = domainByHead(readItem(description.thing).text);
-  const category = domain?.fields.find(({ word, options }) => word === 'category' && options !== undefined);
-  const options = category?.options?.map((option) => option.toLowerCase()) ?? [];
-  const isOfMoney = domain?.fields.some(({ word }) => word === 'amount') === true;
-  const areNames =
-    texts.length > 1 && texts.every((text) => /^\p{L}{3,}$/u.test(text) && domain?.fields.some(({ word }) => word === text.toLowerCase()) !== true);
-  const isSome = texts.some((text) => options.includes(text.toLowerCase()));
-  return isOfMoney && areNames && isSome ? { ...description, items: [`category (${texts.join(', ')})`] } : description;
-}
-
-/** "Customers and their payments": a list, and one of what belongs to each. */
-function withTheirs(description: Description): Description {
-  const [, thing, theirs] = /^(.+?),? and (?=(?:their|its|his|her) )(.+)$/i.exec(description.thing) ?? [];
-  if (thing === undefined || theirs === undefined || !isList(theirs.replace(/^\S+ /, ''))) return description;
-  return { ...description, thing, items: [theirs, ...description.items] };
-}
-
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = withTheirs(listInside(withFirst(withRest(withCategories(given)))));
+  const description = rearranged(given);
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
-  const heads = framed(readHeads(description, missing !== undefined), description);
+  const heads = readHeads(description, missing !== undefined);
   const isRest = missing !== undefined && heads.some((head) => isKnown(head) && unsupported(head.phrase, work.language) === undefined);
   if (missing !== undefined && !isRest) return work.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   const [leading] = heads;
@@ -150,70 +93,6 @@ function create(given: Description, clause: Clause, work: Work, hasHome = false)
   sayMissing(usable, description, clause, build);
   work.refused.push(...build.refused);
   return finish(build.model ?? model, description, clause, work, { hasHome, hasRefused: build.refused.length > 0 });
-}
-
-/** What the app is about. "A petition page with a form" is a site. */
-function readHeads(description: Description, isMissing: boolean): Subject[] {
-  const { thing, items } = description;
-  const heads = headsOf(isMissing ? thing.replace(/ (?:that|which|where|so that|and) .*$/i, '') : thing);
-  if (heads.length !== 1) return heads;
-  if (isGuess(heads[0]) && items.length === 0) return [{ type: 'unknown', phrase: thing }];
-  const paged = /^(?:an? |the |my |our )?(.+) (?:page|website|site)$/i.exec(thing)?.[1];
-  const hasContent = items.some((item) => contentKind(item) !== undefined || /\bform$/i.test(item));
-  const isSite = paged !== undefined && !/\bform\b/i.test(paged) && heads[0]?.type === 'noun' && hasContent;
-  return isSite ? [{ type: 'site', phrase: thing, about: paged, title: paged, kind: 'landing' }] : heads;
-}
-
-const FRAME =
-  /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)(?: (?:manager|organi[sz]er|planner|hub|portal|tool|management|site|page))?$/i;
-
-/** "an app for our club with members and events": the lists are the app, and the club is only where it is used. */
-function framed(heads: readonly Subject[], { thing, items }: Description): Subject[] {
-  const [head] = heads;
-  const lists = items.filter(isList);
-  const isFrame =
-    lists.length > 1 &&
-    lists.length * 2 >= items.length &&
-    heads.length === 1 &&
-    head?.type === 'noun' &&
-    FRAME.test(thing) &&
-    !isKeptFor(thing) &&
-    (!domainOf(thing) || lists.some((list) => domainByWord(readItem(list).text) === domainByHead(head.subject)));
-  return isFrame ? [{ type: 'site', phrase: head.phrase, title: thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' }] : [...heads];
-}
-
-/** "A page with house rules": what is nothing else is a heading with a text, as sites have them. */
-function asPage(subjects: Subject[], { thing, items }: Description): Subject[] {
-  const [only, ...others] = subjects;
-  const isPage = only?.type === 'site' && only.kind === 'empty' && others.length === 0 && /\b(?:page|site|website)$/i.test(thing);
-  const [item = ''] = items;
-  const text = readItem(item).text.replace(/ for (?:my|our|the|all|a) .+$/i, '');
-  const isText =
-    items.length === 1 &&
-    /^\p{L}[\p{L} '-]{3,30}$/u.test(text) &&
-    plural(text) === text &&
-    !isList(item) &&
-    kindOf(item) === undefined &&
-    contentKind(item) === undefined &&
-    fieldByWord(text) === undefined &&
-    unsupported(text, 'en') === undefined &&
-    !/\b(?:page|links?|buttons?|tabs?|things?|photos?|pictures?|videos?)\b/i.test(text);
-  return isPage && isText ? [{ type: 'site', phrase: thing, title: text, about: text, kind: 'page' }] : subjects;
-}
-
-/** "A cash book for our club" is one, whoever keeps it. */
-function isKeptFor(thing: string): boolean {
-  const kept = /^(?:an? |the |my |our )?(.+?) for (?:my|our|the|an?) /i.exec(thing)?.[1];
-  return kept !== undefined && domainByWord(kept) !== undefined;
-}
-
-/** Where nothing is known of the thing, its fields say that it is a list. */
-function byFields(first: Subject | undefined, { items }: Description): Subject[] {
-  if (first === undefined || fieldItems(items).length < 2 || !/^[\p{L} '-]{3,60}$/u.test(first.phrase)) return [];
-  const subject = first.phrase.split(/ (?:for|of|about|in|on|at|from|that|which|i|we) /i)[0] ?? first.phrase;
-  // "A ledger for our association" says how it is kept, and not what is in it.
-  const isForm = /^(?:simple |small )?(?:ledger|list|log|register|overview|table|sheet|roster|file|index|tracker)$/i.test(subject);
-  return [{ type: 'noun', phrase: first.phrase, subject: isForm ? 'entries' : subject, title: first.phrase, hasForm: true }];
 }
 
 function sayMissing(usable: readonly Subject[], { thing }: Description, clause: Clause, build: Work): void {
@@ -244,36 +123,6 @@ function focusOf({ entities, pages }: AppModel): string | undefined {
   const section = page?.sections[0];
   if (entity !== undefined) return entityPath(entity.key);
   return page === undefined || section === undefined ? undefined : sectionPath(page.key, section.key);
-}
-
-/** "a sign-up sheet, at most 20 people": what comes after the comma is no part of the name. */
-const LIMITED = /, (?:.*\d|(?:max|maximum|at most|at least|only|no more)\b)/i;
-
-/** "notes and a timer": each part, unless the whole is one thing. */
-function headsOf(thing: string): Subject[] {
-  const whole: Subject = LIMITED.test(thing) && domainByWord(readItem(thing).text) === undefined ? { type: 'unknown', phrase: thing } : readSubject(thing);
-  if (
-    whole.type !== 'unknown' &&
-    (readItems(thing).length === 1 ||
-      domainByWord(readItem(thing).text) !== undefined ||
-      !readItems(thing)
-        .slice(1)
-        .some((part) => /^(?:an?|the) /i.test(part)))
-  )
-    return [whole];
-  const parts = readItems(thing).map((part): Subject => {
-    const subject = readSubject(part);
-    return isKnown(subject) ? subject : { type: 'unknown', phrase: subject.phrase };
-  });
-  return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
-}
-
-function isKnown(head: Subject): boolean {
-  return head.type === 'noun' ? head.fields !== undefined || domainByHead(head.subject) !== undefined : head.type !== 'unknown';
-}
-
-function domainOf(thing: string): boolean {
-  return domainByWord(readItem(thing).text.replace(/ app$/i, '')) !== undefined;
 }
 
 /** A home page that was asked for has room for a text. */

@@ -3,6 +3,7 @@ import { plural, singular } from '../../lexicon/plurals.ts';
 import { guessType } from '../../lexicon/fields.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { readField } from '../wishes/add-fields.ts';
+import { featureOf } from '../wishes/features.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
@@ -40,14 +41,24 @@ export function ownFields(
     return things !== undefined && domainByWord(things) !== undefined && domainByWord(things) === domainByHead(subject.subject);
   };
   const isItself = (item: string): boolean => own !== undefined && plural(item) === item && domainByWord(item) === own && readField(item).known === undefined;
-  // What a shop sells is no field of it.
-  const isSold = (item: string): boolean =>
-    own?.key === 'products' && plural(item) === item && singular(item) !== item && readField(item).known === undefined && guessType(item) === 'text';
-  const others = fields.filter((item) => !isSold(readItem(item).text) && !isItself(readItem(item).text) && !counted(item));
+  const others = fields.filter((item) => !isSold(readItem(item).text, subject) && !isItself(readItem(item).text) && !counted(item));
   const isExact = description.areFields || others.length > 2 || subject.isPlain === true;
   // Options are added one by one, to the usual field where there is one.
   const named = isExact ? others : others.filter((item) => readField(item).options === undefined);
   return { fields: named.map((item) => readItem(item).text), isExact };
+}
+
+/** "A store with shirts": what is sold there is no field of it. */
+export function isSold(text: string, { subject }: Extract<Subject, { type: 'noun' }>): boolean {
+  return (
+    domainByHead(subject)?.key === 'products' &&
+    plural(text) === text &&
+    singular(text) !== text &&
+    readField(text).known === undefined &&
+    guessType(text) === 'text' &&
+    kindOf(text) === undefined &&
+    featureOf(text) === undefined
+  );
 }
 
 /** "A line chart" among fields. */
@@ -78,11 +89,16 @@ function isFieldList(items: readonly string[]): boolean {
   return plain.filter((item) => isFieldName(item)).length * 2 >= plain.length || plain.length > 2;
 }
 
+/** "open repairs" are repairs. */
+export function withoutState(item: string): string {
+  return item.replace(/^(?:the )?(?:open|current|upcoming|past|planned|pending) /i, '');
+}
+
 /** "customers", "a timetable": a list of its own rather than a field. */
 export function isList(item: string): boolean {
   const { text } = readItem(item);
   const type = readField(text).known?.type;
-  const bare = text.replace(/^(?:open|current|upcoming|past|planned|pending) /i, '');
+  const bare = withoutState(text);
   if (bare !== text) return isList(bare);
   return (
     domainByWord(text) !== undefined && (type === undefined || (type === 'text' && plural(text) === text)) && (singular(text) !== text || type === undefined)

@@ -192,7 +192,6 @@ function byOf(bare: string): Reading | undefined {
     return read(undefined);
   const filled = /^form$/i.test(form) ? formNoun(before ?? '') : undefined;
   if (filled !== undefined) return read(formOf(bare, bare, filled));
-  // "Inventory for a bakery" is an inventory, and a list for books one of books.
   // "Logbook for my boat": what is written down about it.
   if (before === undefined && /^(?:log|logbook|diary|journal)$/i.test(form) && / for (?:my|our|the|a) /i.test(bare) && plural(what) !== what)
     return read(
@@ -200,6 +199,7 @@ function byOf(bare: string): Reading | undefined {
         ? { type: 'noun', phrase: bare, subject: 'entries', title: bare, hasForm: true, fields: ['date', 'title', 'notes'] }
         : noun(bare, `${what} ${form}`, true, false),
     );
+  // "Inventory for a bakery" is an inventory, and a list for books one of books.
   const isOwnWhole = before !== undefined && domainByWord(`${before} ${form}`) !== undefined;
   if (isOwnWhole) return read(noun(bare, `${before} ${form}`, true, false));
   // "Recipe swap board for our office": the office is where it hangs.

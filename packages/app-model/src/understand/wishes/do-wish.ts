@@ -156,11 +156,11 @@ function wishPage(text: string, clause: Clause, work: Work, options: WishOptions
   if (subject !== undefined) fillPage(subject, key, clause, work);
   for (const item of wish.items) {
     if (!doWish(item, clause, work, { ...options, isOnPage: true, page: key, place: undefined, mayBeField: false })) {
-      // "A page with tips": a text for what it is called by.
       // "A weekly meal plan" is a list of meals.
       const isKept = domainByHead(readItem(item).text) !== undefined;
       if (isKept && doWish(`list of ${readItem(item).text}`, clause, work, { ...options, page: key, place: undefined, mayBeField: false })) continue;
       if (isNamed || wish.items.length > 1) refuseUnknown(item, clause, work);
+      // "A page with tips": a text for what it is called by.
       else fillWithText(key, readItem(item).text, clause, work);
     }
     work.focus = pagePath(key);

@@ -1,0 +1,111 @@
+/** What an app is about, of all that its description names. */
+import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
+import { fieldByWord } from '../../lexicon/fields.ts';
+import { plural } from '../../lexicon/plurals.ts';
+import { kindOf } from '../wishes/kind-of.ts';
+import { readItem, readItems } from '../wishes/read-items.ts';
+import { unsupported } from '../wishes/unsupported.ts';
+import type { Description } from './description.ts';
+import { fieldItems, isList } from './own-fields.ts';
+import { contentKind } from './site.ts';
+import { isGuess, readSubject } from './subject.ts';
+import type { Subject } from './subject-type.ts';
+
+/** What the app is about, of which the first leads. */
+export function readHeads(description: Description, isMissing: boolean): Subject[] {
+  return framed(namedHeads(description, isMissing), description);
+}
+
+/** "A petition page with a form" is a site. */
+function namedHeads(description: Description, isMissing: boolean): Subject[] {
+  const { thing, items } = description;
+  const heads = headsOf(isMissing ? thing.replace(/ (?:that|which|where|so that|and) .*$/i, '') : thing);
+  if (heads.length !== 1) return heads;
+  if (isGuess(heads[0]) && items.length === 0) return [{ type: 'unknown', phrase: thing }];
+  const paged = /^(?:an? |the |my |our )?(.+) (?:page|website|site)$/i.exec(thing)?.[1];
+  const hasContent = items.some((item) => contentKind(item) !== undefined || /\bform$/i.test(item));
+  const isSite = paged !== undefined && !/\bform\b/i.test(paged) && heads[0]?.type === 'noun' && hasContent;
+  return isSite ? [{ type: 'site', phrase: thing, about: paged, title: paged, kind: 'landing' }] : heads;
+}
+
+/** "a sign-up sheet, at most 20 people": what comes after the comma is no part of the name. */
+export const LIMITED = /, (?:.*\d|(?:max|maximum|at most|at least|only|no more)\b)/i;
+
+/** "notes and a timer": each part, unless the whole is one thing. */
+function headsOf(thing: string): Subject[] {
+  const whole: Subject = LIMITED.test(thing) && domainByWord(readItem(thing).text) === undefined ? { type: 'unknown', phrase: thing } : readSubject(thing);
+  if (
+    whole.type !== 'unknown' &&
+    (readItems(thing).length === 1 ||
+      domainByWord(readItem(thing).text) !== undefined ||
+      !readItems(thing)
+        .slice(1)
+        .some((part) => /^(?:an?|the) /i.test(part)))
+  )
+    return [whole];
+  const parts = readItems(thing).map((part): Subject => {
+    const subject = readSubject(part);
+    return isKnown(subject) ? subject : { type: 'unknown', phrase: subject.phrase };
+  });
+  return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
+}
+
+export function isKnown(head: Subject): boolean {
+  return head.type === 'noun' ? head.fields !== undefined || domainByHead(head.subject) !== undefined : head.type !== 'unknown';
+}
+
+function domainOf(thing: string): boolean {
+  return domainByWord(readItem(thing).text.replace(/ app$/i, '')) !== undefined;
+}
+
+const FRAME =
+  /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)(?: (?:manager|organi[sz]er|planner|hub|portal|tool|management|site|page))?$/i;
+
+/** "an app for our club with members and events": the lists are the app, and the club is only where it is used. */
+function framed(heads: readonly Subject[], { thing, items }: Description): Subject[] {
+  const [head] = heads;
+  const lists = items.filter(isList);
+  const isFrame =
+    lists.length > 1 &&
+    lists.length * 2 >= items.length &&
+    heads.length === 1 &&
+    head?.type === 'noun' &&
+    FRAME.test(thing) &&
+    !isKeptFor(thing) &&
+    (!domainOf(thing) || lists.some((list) => domainByWord(readItem(list).text) === domainByHead(head.subject)));
+  return isFrame ? [{ type: 'site', phrase: head.phrase, title: thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' }] : [...heads];
+}
+
+/** "A page with house rules": what is nothing else is a heading with a text, as sites have them. */
+export function asPage(subjects: Subject[], { thing, items }: Description): Subject[] {
+  const [only, ...others] = subjects;
+  const isPage = only?.type === 'site' && only.kind === 'empty' && others.length === 0 && /\b(?:page|site|website)$/i.test(thing);
+  const [item = ''] = items;
+  const text = readItem(item).text.replace(/ for (?:my|our|the|all|a) .+$/i, '');
+  const isText =
+    items.length === 1 &&
+    /^\p{L}[\p{L} '-]{3,30}$/u.test(text) &&
+    plural(text) === text &&
+    !isList(item) &&
+    kindOf(item) === undefined &&
+    contentKind(item) === undefined &&
+    fieldByWord(text) === undefined &&
+    unsupported(text, 'en') === undefined &&
+    !/\b(?:page|links?|buttons?|tabs?|things?|photos?|pictures?|videos?)\b/i.test(text);
+  return isPage && isText ? [{ type: 'site', phrase: thing, title: text, about: text, kind: 'page' }] : subjects;
+}
+
+/** "A cash book for our club" is one, whoever keeps it. */
+function isKeptFor(thing: string): boolean {
+  const kept = /^(?:an? |the |my |our )?(.+?) for (?:my|our|the|an?) /i.exec(thing)?.[1];
+  return kept !== undefined && domainByWord(kept) !== undefined;
+}
+
+/** Where nothing is known of the thing, its fields say that it is a list. */
+export function byFields(first: Subject | undefined, { items }: Description): Subject[] {
+  if (first === undefined || fieldItems(items).length < 2 || !/^[\p{L} '-]{3,60}$/u.test(first.phrase)) return [];
+  const subject = first.phrase.split(/ (?:for|of|about|in|on|at|from|that|which|i|we) /i)[0] ?? first.phrase;
+  // "A ledger for our association" says how it is kept, and not what is in it.
+  const isForm = /^(?:simple |small )?(?:ledger|list|log|register|overview|table|sheet|roster|file|index|tracker)$/i.test(subject);
+  return [{ type: 'noun', phrase: first.phrase, subject: isForm ? 'entries' : subject, title: first.phrase, hasForm: true }];
+}
