@@ -77,7 +77,7 @@ function splitLater(clauses: readonly string[], isNew: boolean): string[] {
       );
     if (look?.[1] !== undefined) return [look[1], `make it ${look[2] ?? ''}`];
     // "a column Review between In progress and Done and a due date"
-    const between = /^(add .+ between .+? and .+?),? and (an? .+)$/i.exec(clause);
+    const between = /^(add .+ between .{1,60}? and .{1,60}?),? and (an? .+)$/i.exec(clause);
     if (between?.[1] !== undefined) return [between[1], `add ${between[2] ?? ''}`];
     // "birthday, and a page for fees with member and amount"
     const page = /^(.+?),? and (an? (?:new |separate |second )?(?:page|list|table) (?:for|of|called) .+ with .+)$/i.exec(clause);
@@ -107,7 +107,6 @@ function unslurred(text: string): string {
   return text
     .replace(/\bti[ck][ -]?ta[ck]k?[ -]?to\b(?!e)/gi, 'tic tac toe')
     .replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't")
-
     .replace(/\badda (?=\p{L})/giu, 'add a ')
     .replace(/ an (?=(?:add|remove|make|change|delete|put|show|rename|sort|hide)\b)/gi, ' and ')
     .replace(/(^|\band |, )ad (?=(?:an?|the|some|another)\b)/gi, '$1add ');
@@ -169,7 +168,7 @@ function correctAll(text: string, language: Language, names: Vocabulary, origina
     if (language === 'en' && offset > 0 && /^\p{Lu}\p{Ll}/u.test(word) && !/[.!?:]\s*$/.test(text.slice(0, offset))) return word;
     if (names.words.has(word.toLowerCase()) || vocabulary.words.has(word.toLowerCase())) return word;
     if (language === 'de' && isGermanCompound(word.toLowerCase())) return word;
-    const right = corrected(word, names) ?? (language === 'en' ? frequentError(word) : undefined) ?? spelledRight(word, language, vocabulary);
+    const right = corrected(word, names) ?? (language === 'en' ? frequentError(word, vocabulary) : undefined) ?? spelledRight(word, language, vocabulary);
     if (right === undefined) return word;
     const cased = /^\p{Lu}/u.test(word) ? capital(right) : right;
     originals.set(right, word);
