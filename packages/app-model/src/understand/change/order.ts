@@ -7,7 +7,7 @@ import { isRows } from '../../model/section.ts';
 import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, readField } from '../wishes/add-fields.ts';
-import { fieldNamed } from '../wishes/add-views.ts';
+import { fieldNamed, refusePlan } from '../wishes/add-views.ts';
 import { wishView } from '../wishes/wish-view.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 import { entityMeant, shown } from './shown.ts';
@@ -50,8 +50,7 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
   const entity = entityMeant(subject, work);
   if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
   const field = fieldNamed(by, entity, work) ?? addedChoice(by, entity, clause, work);
-  if (field === undefined)
-    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a field called ${clause.name(by)}`);
+  if (field === undefined) return refusePlan({ unknown: by }, clause, work);
   const all = shown(work).filter(({ view }) => view.entity === entity.key);
   const isChart = subject !== undefined && /chart|graph/i.test(subject);
   const isTotals = subject !== undefined && /total|sum/i.test(subject);
@@ -59,8 +58,7 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
     return wishView({ type: 'view', view: 'chart' }, `chart by ${by}`, undefined, clause, work, { mayBeField: false, entity });
   const section = all.find(({ view }) => (isChart ? view.view === 'chart' : isTotals ? view.view === 'totals' : isRows(view.view))) ?? all[0];
   if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
-  if (isRows(section.view.view) && field.type !== 'choice')
-    return work.refuse(clause.original, `${field.label}: ${say('group-choice', work.language)}`, `add a chart by ${field.label.toLowerCase()}`);
+  if (isRows(section.view.view) && field.type !== 'choice') return refusePlan({ unfit: field }, clause, work);
   const changes = isRows(section.view.view) ? { view: 'board', by: field.key } : { by: field.key };
   return work.apply(clause.original, [{ type: 'change-section', target: section.target, changes }], section.target);
 }

@@ -5,7 +5,7 @@ import { isRows, type View } from '../../model/section.ts';
 import { entityOf, find, POINTING, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
-import { fieldNamed, planView } from '../wishes/add-views.ts';
+import { fieldNamed, planView, refusePlan } from '../wishes/add-views.ts';
 import { readItems } from '../wishes/read-items.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -94,8 +94,7 @@ function showKind(subject: string | undefined, shownAs: string, clause: Clause, 
   const entity = work.model?.entities.find(({ key }) => key === section.view.entity);
   if (entity === undefined) return false;
   const plan = planView(kind, wanted, entity, work);
-  if ('unknown' in plan)
-    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
+  if (!('before' in plan)) return refusePlan(plan, clause, work);
   const { before, ...named } = plan;
   const shape = kind.view === 'chart' ? (kind.shape ?? 'bars') : undefined;
   if (pictures !== null && !entity.fields.some(({ type }) => type === 'image')) {

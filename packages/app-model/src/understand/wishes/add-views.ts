@@ -9,7 +9,8 @@ import { keyFor } from '../../model/key.ts';
 import type { ViewSection } from '../../model/section.ts';
 import type { Operation } from '../../operations/operation.ts';
 import { entityPath } from '../../operations/target.ts';
-import type { Work } from '../work.ts';
+import { say } from '../sayings.ts';
+import type { Clause, Work } from '../work.ts';
 import { namedField } from './add-fields.ts';
 import { sampleValues } from './samples.ts';
 
@@ -28,18 +29,29 @@ export interface ViewPlan {
 const NAME = /^(?:names?|titles?|titel|nombre|título|nom|titre|(?:the )?alphabet|letters?)$/i;
 const TIME = /^(?:the )?(?:day|week|month|year|quarter|time|date)s?$/i;
 
+/** What a phrase names is no field, or one that things cannot be shown by. */
+type NoPlan = { readonly unknown: string } | { readonly unfit: Field };
+
 /** "of spending by category": what a chart groups by and adds up. Undefined if a phrase names no field of the entity. */
-export function planView(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | { readonly unknown: string } {
+export function planView(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | NoPlan {
   const plan = planOf(kind, phrase, entity, work);
   const period = PERIOD.exec(phrase)?.[1]?.toLowerCase() as ViewSection['period'];
-  if ('unknown' in plan || period === undefined || (kind.view !== 'chart' && kind.view !== 'totals')) return plan;
+  if (!('before' in plan) || period === undefined || (kind.view !== 'chart' && kind.view !== 'totals')) return plan;
   const by = entity.fields.find(({ key }) => key === plan.by);
   return by !== undefined && isDate(by) ? { ...plan, period } : plan;
 }
 
+/** Says why nothing can be shown like that. */
+export function refusePlan(plan: NoPlan, clause: Clause, work: Work): boolean {
+  if ('unfit' in plan)
+    return work.refuse(clause.original, `${plan.unfit.label}: ${say('group-choice', work.language)}`, `add a chart by ${plan.unfit.label.toLowerCase()}`);
+  const name = clause.name(plan.unknown);
+  return work.refuse(clause.original, `${say('no-field', work.language)} "${name}"`, `add a field called ${name}`);
+}
+
 const PERIOD = /\b(?:by|per|each|every|over the) (?:the )?(day|week|month|year)s?$/i;
 
-function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | { readonly unknown: string } {
+function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): ViewPlan | NoPlan {
   if (kind.view === 'totals' && /^(?:the )?balance$/i.test(phrase.trim()) && !hasBothWays(entity)) return { unknown: phrase };
   const byPhrase = /\b(?:by|per|grouped by|over|across|for each) (?:the |each )?(.+)$/i.exec(phrase)?.[1];
   const named = byPhrase === undefined ? undefined : fieldNamed(byPhrase, entity, work);
@@ -53,7 +65,7 @@ function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): Vie
   const number = numberNamed(phrase.replace(/\b(?:by|per|grouped by|over) .*$/i, ''), entity, work);
   switch (kind.view) {
     case 'board':
-      return withField(named?.type === 'choice' ? named : undefined, (field) => field.type === 'choice', 'status', entity, work);
+      return named !== undefined && named.type !== 'choice' ? { unfit: named } : withField(named, (field) => field.type === 'choice', 'status', entity, work);
     case 'calendar':
       return withField(named, isDate, 'date', entity, work);
     case 'chart': {

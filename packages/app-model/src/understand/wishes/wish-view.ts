@@ -8,7 +8,7 @@ import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
-import { numberCalled, planView, viewSection } from './add-views.ts';
+import { numberCalled, planView, refusePlan, viewSection } from './add-views.ts';
 import type { WishOptions } from './wish-options.ts';
 import { pageInFocus } from './focus.ts';
 
@@ -78,8 +78,7 @@ function isSaidAgain(kind: ViewKind, phrase: string, work: Work): boolean {
 
 function addView(kind: ViewKind, phrase: string, title: string | undefined, entity: Entity, clause: Clause, work: Work, options: WishOptions): boolean {
   const plan = planView(kind, phrase, entity, work);
-  if ('unknown' in plan)
-    return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(plan.unknown)}"`, `add a field called ${clause.name(plan.unknown)}`);
+  if (!('before' in plan)) return refusePlan(plan, clause, work);
   const pages = work.model?.pages ?? [];
   const pageKey = options.page ?? pageShowing(entity, work) ?? pages[0]?.key ?? '';
   const page = pages.find(({ key }) => key === pageKey);
