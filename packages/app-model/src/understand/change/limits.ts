@@ -2,7 +2,7 @@
 import type { Entity } from '../../model/app-model.ts';
 import { sectionPath, fieldPath, pagePath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
-import { mainEntity } from '../wishes/add-fields.ts';
+import { mainEntity, namedEntity } from '../wishes/add-fields.ts';
 import { fieldNamed, mainNumber, viewSection } from '../wishes/add-views.ts';
 import { pageShowing } from '../wishes/wish-view.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -23,21 +23,21 @@ const WARN_OVER =
 const LOW =
   /^(?:add |show |with |i want |i need )?(?:an? |the )?low (?:stock|inventory|quantity|supply|supplies)(?: (?:warnings?|alerts?|indicators?|notice|marks?|highlight\w*))?(?: (?:below|under|at) (\d+))?$/i;
 const BELOW =
-  /^(?:(?:warn|alert|tell|notify)(?: me)? (?:when|if|about|once)|show|mark|highlight|colou?r) (?:the |all |an? )?(.*?)(?: (?:is|are|gets?|goes|fall?s?|drops?|that (?:is|are)|which (?:is|are)))? ?(?:below|under|less than|lower than|fewer than) (?:the |their |its )?(\d+|minimum|minimum stock|reorder level)(?: (?:left|pieces|items))?(?: (?:in|with) (?:red|bold|colou?r))?$/i;
+  /^(?:(?:warn|alert|tell|notify)(?: me)?(?: (?:when|if|about|once))?|show|mark|highlight|colou?r) (?:the |all |an? )?(.*?)(?: (?:is|are|gets?|goes|fall?s?|drops?|that (?:is|are)|which (?:is|are)))? ?(?:below|under|less than|lower than|fewer than) (?:the |their |its )?(\d+|minimum|minimum stock|reorder level)(?: (?:left|pieces|items))?(?: (?:in|with) (?:red|bold|colou?r))?$/i;
 
 /** "when the quantity is below 3, mark it red" */
 const WHEN_BELOW =
   /^(?:when|if|once|as soon as) (?:the |an? )?(.+?) (?:is|are|gets?|goes|falls?|drops?) (?:below|under|less than|lower than) (\d+),? (?:then )?(?:mark|show|highlight|colou?r|make|turn|warn|tell|alert|paint)\b.*$/i;
 
+/** What a limit is for without being a part of the whole. */
+const WHOLE =
+  /^(?:all|everything|total|sum|budget|expenses|spending|costs?|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+
 export const limits: Recognizer = (clause, work) => {
   if (work.model === null) return false;
   const most = MOST.exec(clause.text) ?? WARN.exec(clause.text);
-  const part = /^ (?:for|on|in) (?:the )?(\p{L}+)/iu.exec(most?.[2] ?? '')?.[1];
-  if (
-    part !== undefined &&
-    !/^(?:all|everything|total|expenses|spending|costs?|january|february|march|april|may|june|july|august|september|october|november|december)$/i.test(part) &&
-    PERIOD.exec(most?.[2] ?? '')?.index !== 1
-  )
+  const part = /^ +(?:for|on|in) (?:the )?(\p{L}+)/iu.exec((most?.[2] ?? '').replace(PERIOD, ''))?.[1];
+  if (part !== undefined && !WHOLE.test(part) && namedEntity(part, work) === undefined)
     return work.refuse(clause.original, say('whole-limit', work.language), `a limit of ${most?.[1] ?? ''}`);
   if (most?.[1] !== undefined && isOfSum(clause.text, most[2] ?? '', work)) return limitSum(Number(most[1].replace(',', '.')), clause, work);
   if (WARN_OVER.test(clause.text)) return warnOver(clause, work);
@@ -99,6 +99,9 @@ function warnOver(clause: Clause, work: Work): boolean {
   return hasLimit || work.refuse(clause.original, say('which-limit', work.language), 'a monthly limit of 500');
 }
 
+/** How a field is called that says how many there are. */
+const PIECES = /quantity|stock|count|amount|pieces|^left$/i;
+
 /** Below a number, or below the minimum that each entry has. */
 function markLow(what: string | undefined, limit: string | undefined, clause: Clause, work: Work): boolean {
   const main = mainEntity(work);
@@ -106,7 +109,7 @@ function markLow(what: string | undefined, limit: string | undefined, clause: Cl
   const entity = what === undefined && !countsPieces(main) ? (work.model?.entities.find(countsPieces) ?? main) : main;
   const numbers = entity.fields.filter(({ type }) => type === 'number' || type === 'money');
   const named = what === undefined ? undefined : fieldNamed(what.replace(/ (?:of )?(?:items|things|entries|products)$/i, ''), entity, work);
-  const field = numbers.find(({ key }) => key === named?.key) ?? numbers.find(({ key }) => /quantity|stock|count|amount|pieces/i.test(key));
+  const field = numbers.find(({ key }) => key === named?.key) ?? numbers.find(({ key }) => PIECES.test(key));
   const minimum = numbers.find(({ key }) => /^(?:minimum|reorder)/i.test(key));
   const low = limit !== undefined && /^\d/.test(limit) ? Number(limit) : minimum?.key;
   if (field === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "${what ?? 'quantity'}"`, 'add a quantity');
@@ -116,5 +119,5 @@ function markLow(what: string | undefined, limit: string | undefined, clause: Cl
 
 /** Whether its entries are kept in stock: "low stock" is not about the amount of an expense. */
 function countsPieces({ fields }: Entity): boolean {
-  return fields.some(({ type, key }) => type === 'number' && /quantity|stock|count|amount|pieces/i.test(key));
+  return fields.some(({ type, key }) => type === 'number' && PIECES.test(key));
 }

@@ -39,6 +39,7 @@ export const rename: Recognizer = (clause, work) => {
   const fresh =
     /^(?:make|set) (?:the |my |our )?(?:app )?(?:title|name) (§\d+)$/i.exec(text)?.[1] ??
     /^(?:the )?(?:(?:new|app|project|site) )+(?:name|title)(?::| is| should be) ?(.+)$/i.exec(text)?.[1] ??
+    /^(?:[Tt]he |[Ii]ts |[Mm]y |[Oo]ur )?(?:title|name|heading|headline) should be (§\d+|\p{Lu}.*)$/u.exec(text)?.[1] ??
     /^(?:name|title): (.+)$/i.exec(text)?.[1];
   if (fresh !== undefined && work.model !== null) return renameApp(fresh, clause, work);
   const change = CHANGE.exec(text);

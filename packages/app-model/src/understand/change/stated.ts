@@ -3,6 +3,10 @@ type Stated = readonly [RegExp, string];
 
 const STATED: readonly Stated[] = [
   [
+    /^(?:limit|cap|restrict) (?:the |my |our )?(\p{L}+) (?:to|at) (\S+(?: (?:euros?|dollars?|pounds?))? (?:a|per|each|every) (?:day|week|month|year))$/iu,
+    'set a limit of $2 for $1',
+  ],
+  [
     /^(?:add )?(?:an? |the )?(?:button|switch|toggle|option) (?:for|to (?:enable|activate|turn on|switch to|use)) (?:the )?(?:dark|light|night) mode$/i,
     'add a theme switch',
   ],

@@ -68,7 +68,7 @@ function isDrawn(item: string): boolean {
 }
 
 /** What adds up or draws fields is none itself. */
-const SHOWN = /^(?:an? |the )?(?:total|totals|sum|chart|graph|(?:line|pie|bar) chart) (?:of|by|per|over|for) |^\p{L}+ (?:per|a|each|every) day$/iu;
+const SHOWN = /^(?:an? |the )?(?:total|totals|sum|average|chart|graph|(?:line|pie|bar) chart) (?:of|by|per|over|for) |^\p{L}+ (?:per|a|each|every) day$/iu;
 
 /** "bookings from date to date", "from and to" */
 export const FROM_TO = /^(?:.+ )?from (?:a |the |one )?(?:start )?(?:date|day)? ?(?:to|until|till|and) ?(?:a |the |another )?(?:end )?(?:date|day|to|until)?$/i;

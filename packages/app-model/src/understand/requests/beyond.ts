@@ -182,4 +182,8 @@ todo list >> add a timer of 15 minutes on the right | S=timer PART=add a timer o
 todo list >> delte the done filed and ad a staus | F=Status:choice PART=done filed
 contact list >> add adress and sort by nmae | TEXT="sort":{"field":"name","isDescending":false PART=address
 Bücherliste >> füge eine Bewertung hinzu und zeige sie als Tabelle | V=table PART=bewertung
+expense tracker >> limit food to 300 per month | REFUSE=limit food to 300 per month
+expense tracker >> set a limit of 200 a month for travel | REFUSE=set a limit of 200 a month for travel
+sleep log with hours and how I felt, average per week | F=Hours:number PART=average per week
+packing list with who packs it >> show it as a board by person | REFUSE=show it as a board by person
 `;

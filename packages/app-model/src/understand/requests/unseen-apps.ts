@@ -329,4 +329,6 @@ svelte blog | IN=svelte E=articles
 express api for orders with customer and total | Q=starter:express Q=starter:"orders"
 astro portfolio | IN=astro S=hero S=pictures
 eine App für Trinkgewohnheiten mit Uhrzeit und Menge | lang=de E=Trinkgewohnheiten F=Uhrzeit:datetime F=Menge:number
+a timer for 25 minutes with 5 minutes rest | S=timer:minutes=25 TEXT="breakMinutes":5
+eine Liste für geliehene Bücher mit Titel, an wen und seit wann | F=Person F=Seit:date
 `;

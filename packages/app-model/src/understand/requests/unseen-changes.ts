@@ -300,4 +300,11 @@ quiz about capitals >> make it blue and call it World tour | accent=blue name=Wo
 kanban board >> add a priority and rename Open to Backlog | F=Priority:choice O=Backlog
 una lista de tareas >> añade una fecha límite y ordénalas por fecha | F=Fecha_límite:date TEXT="sort":{"field":"dueDate","isDescending":false
 une liste de dépenses >> ajoute un graphique par catégorie et mets en bleu | V=chart:by=category accent=blue
+todo list >> add a column www | F=Www
+inventory for my workshop >> when the quantity is below 3, mark it red | F=Quantity:low
+todo list >> put the overdue ones in red | F=Due_date:date
+recipe collection >> the title should be Family kitchen | name=Family_kitchen
+expense tracker >> limit spending to 400 euros per month | V=totals:limit=400
+contact list for our choir with voice (soprano, alto, tenor) >> group by voice and print it | V=board:by=voice feature=print
+pet shop inventory with species, price and how many are left >> warn me below 2 | F=Left:low
 `;

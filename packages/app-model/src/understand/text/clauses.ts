@@ -2,7 +2,7 @@
 import type { Language } from '../../model/app-model.ts';
 
 const VERBS: Readonly<Record<Language, string>> = {
-  en: "add|remove|delete|rename|change|make|move|put|create|build|show|hide|set|use|give|turn|switch|install|run|get rid|replace|sort (?:it|them|the|by)|group (?:it|them|the|by)|call (?:it|them|the)|call(?= \\p{L}+ §\\d)|name (?:it|the)|translate|swap|undo|rewrite|update|drop|insert|include (?:a|an|the)|let|color it|paint|start over|take (?:out|away)|place|write|append|display|convert|double|enable|disable|i want|i need|i'd like|we need|can you|could you|please|link (?:it|each|every|them|the)|(?:link|connect) \\p{L}+ (?:to|with)|connect (?:it|each|every|them)|split the|warn me|remind me|mark|highlight|shuffle|sort(?= alphabetically)|check off|have (?:them|it)|take (?:it|them)|restart|explain|don't|do not|keep|leave",
+  en: "add|remove|delete|rename|change|make|move|put|create|build|show|hide|set|use|give|turn|switch|install|run|get rid|replace|sort (?:it|them|the|by)|group (?:it|them|the|by)|call (?:it|them|the)|call(?= \\p{L}+ §\\d)|name (?:it|the)|translate|swap|undo|rewrite|update|drop|insert|include (?:a|an|the)|let|color it|paint|start over|take (?:out|away)|place|write|append|display|convert|double|enable|disable|i want|i need|i'd like|we need|can you|could you|please|link (?:it|each|every|them|the)|(?:link|connect) \\p{L}+ (?:to|with)|connect (?:it|each|every|them)|split the|warn me|remind me|mark|highlight|print(?= (?:it|them|the)\\b)|shuffle|sort(?= alphabetically)|check off|have (?:them|it)|take (?:it|them)|restart|explain|don't|do not|keep|leave",
   de: 'vergrößere|verkleinere|schalte|blende|füge|entferne|lösche?|benenne?|nenne?|ändere?|mache?|verschiebe?|setze?|stelle?|packe?|tu|erstelle?|baue?|zeige?|sortiere?|gruppiere?|übersetze?|installiere?|starte|ich brauche|ich möchte|färbe?|nimm|markiere?|hebe?|ergänze|streiche?',
   es: 'oculta|ocultar|filtra|filtrar|añade|agrega|quitar|eliminar|añadir|agregar|ordenar|cambiar|mostrar|poner|quita|elimina|borra|cambia|renombra|mueve|pon|ponlo|ponla|muestra|ordena|agrupa|traduce|crea|haz|hazlo|hazla|instala|llámalo|llámala|quiero|necesito|coloca|sube|baja|marca|resalta|destaca|ordénal[oa]s|agrúpal[oa]s|muéstral[oa]s|ponl[oa]s|hazl[oa]s',
   fr: 'cache|masque|filtre|ajoutez?|agrandis|agrandir|réduis|réduire|ajouter|supprimer|enlever|trier|changer|mettre|afficher|supprimez?|enlève|retire|efface|renomme|changez?|déplace|mets|met|affiche|montre|trie|groupe|regroupe|traduis|crée|fais|installe|appelle-|je veux|je voudrais|rends|passe|place|monte|descends|remplace|marque|surligne',
@@ -51,12 +51,17 @@ export function splitClauses(text: string, language: Language): string[] {
   return sentences.flatMap((sentence) => splitSentence(sentence, language)).filter((clause) => /[\p{L}\p{N}§]/u.test(clause));
 }
 
+/** "When the quantity is below 3, mark it red": what is to be done then is no wish of its own. */
+const CONDITION = /^(?:when|if|once|as soon as) (?!you\b|possible\b)[^,]+, (?:then )?/i;
+
 function splitSentence(sentence: string, language: Language): string[] {
+  const [condition = ''] = CONDITION.exec(sentence) ?? [];
   const before = new RegExp(`(?:${AND[language]}) (?=(?:${VERBS[language]})(?:(?<=-)\\S|\\b (?!${NOUN[language]})\\S))`, 'giu');
   const marked = sentence
+    .slice(condition.length)
     .replace(/\bdrag (?:and|&|n) drop/gi, 'drag-and-drop')
     .replace(ORDERED_AND, '$1\n')
     .replace(...MANAGE[language])
     .replace(before, '\n');
-  return (language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked).split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());
+  return `${condition}${language === 'de' ? marked.replace(GERMAN_END, '$1\n') : marked}`.split('\n').map((clause) => clause.replace(/[.!;]+$/, '').trim());
 }

@@ -78,7 +78,9 @@ export function fieldAnswering(question: string): string | undefined {
   const german = WHEN_GERMAN.exec(question)?.[1];
   if (german !== undefined) return `date called ${german}`;
   if (WHEN_ROMANCE.test(question)) return 'date';
-  if (/^(?:by|to|from|with) whom$/i.test(question)) return 'person';
+  const span = /^(seit|bis) wann$/i.exec(question)?.[1];
+  if (span !== undefined) return `date called ${span}`;
+  if (/^(?:by|to|from|with) whom$|^(?:(?:an|für) )?wen$|^(?:(?:von|mit|bei) )?wem$/i.test(question)) return 'person';
   const who = WHO.exec(question)?.[1];
   if (who !== undefined) return /(?:ed|paid|sent|made|took|wrote|bought|sold|gave)$/i.test(who) ? `short text called ${who} by` : 'person';
   const where = WHERE.exec(question)?.[1];

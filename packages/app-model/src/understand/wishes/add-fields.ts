@@ -84,7 +84,7 @@ export function addField(request: FieldRequest, entity: Entity, clause: Clause, 
   if (
     field.type !== 'computed' &&
     request.known === undefined &&
-    !isName(request.name.replace(/ per (?:person|hour|night|day|week|month|year|unit|piece|kg|km)$/i, ''))
+    !isName(request.name.replace(/(?<!^averages?) per (?:person|hour|night|day|week|month|year|unit|piece|kg|km)$/i, ''))
   )
     return refuseUnknown(request.name, clause, work);
   const taken = entity.fields.find((each) => each.label.toLowerCase() === field.label.toLowerCase());

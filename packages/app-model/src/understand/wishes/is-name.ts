@@ -5,7 +5,7 @@ const SENTENCE =
 
 /** What begins like a request, or names what an app shows, is not what something is called. */
 const ASKING =
-  /^(?:mark|highlight|show|hide|put|make|move|sort|group|count|warn|remind|let|allow|link|add|remove|delete|change|display|colou?r|have|use|take|turn) \S|\b(?:pie|bar|line|column) (?:charts?|graphs?)$| (?:charts?|graphs?|diagrams?)$|\b\d+ ?(?:%|percent)|^(?:budget|limit|maximum|minimum|goal|target) of \d| of the (?:day|week|month)$|\b(?:at the (?:top|bottom|end)|on top|in front)$/i;
+  /^(?:mark|highlight|show|hide|put|make|move|sort|group|count|warn|remind|let|allow|link|add|remove|delete|change|display|colou?r|have|use|take|turn) \S|\b(?:pie|bar|line|column) (?:charts?|graphs?)$| (?:charts?|graphs?|diagrams?)$|\b\d+ ?(?:%|percent)|^(?:budget|limit|maximum|minimum|goal|target) of \d| of the (?:day|week|month)$|^averages? (?:per|by|over) |\b(?:at the (?:top|bottom|end)|on top|in front)$/i;
 
 export function isName(text: string, mayHaveDigits = true): boolean {
   const words = text.trim().split(/\s+/);

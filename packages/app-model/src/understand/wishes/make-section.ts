@@ -103,9 +103,9 @@ function contentOf(wish: SectionWish): Content {
 }
 
 export function timerOf(asked: string): Record<string, unknown> {
-  const pause = /(\d+)[- ]minutes? (?:long )?breaks?|\bbreaks? of (\d+)(?: minutes?)?/i.exec(asked);
+  const pause = /(\d+)[- ](minute|second)s? (?:long )?(?:breaks?|rests?|pauses?)|\b(?:breaks?|rests?|pauses?) of (\d+)(?: (minute|second)s?)?/i.exec(asked);
   const phrase = pause === null ? asked : asked.replace(pause[0], 'break');
-  const rest = Number(pause?.[1] ?? pause?.[2] ?? 5);
+  const rest = Number(pause?.[1] ?? pause?.[3] ?? 5) / (/^second$/i.test(pause?.[2] ?? pause?.[4] ?? '') ? 60 : 1);
   const amount = /(?:\d|\b(?:minute|second|hour|ten|five|twenty|thirty|fifteen)\b)/i.test(phrase) ? numberIn(phrase) : undefined;
   const minutes = amount === undefined || amount <= 0 ? undefined : /\bsecond/i.test(phrase) ? amount / 60 : /\bhour/i.test(phrase) ? amount * 60 : amount;
   return { ...(minutes === undefined ? {} : { minutes }), ...(/\bpomodoro\b|\bbreaks?\b/i.test(phrase) ? { breakMinutes: rest } : {}) };
