@@ -22,9 +22,9 @@ describeOnBothEngines('branches', (storage) => {
   });
   afterEach(() => server.stop());
 
-  async function say({ id }: { readonly id: string }, ids: readonly string[]): Promise<void> {
+  async function say({ id }: { readonly id: string }, ids: readonly string[], words?: string): Promise<void> {
     const { messages, revision } = (await ann.call('GET', `/api/chats/${id}`)).body;
-    const added = ids.map((one) => ({ id: one, role: 'user', createdAt: new Date().toISOString(), parts: [{ type: 'text', step: 0, text: one }] }));
+    const added = ids.map((one) => ({ id: one, role: 'user', createdAt: new Date().toISOString(), parts: [{ type: 'text', step: 0, text: words ?? one }] }));
     const { status } = await ann.call('PUT', `/api/chats/${id}`, { messages: [...messages, ...added], base: revision ?? '', revision: `r-${ids.join()}` });
     expect(status).toBeLessThan(300);
   }
@@ -153,6 +153,36 @@ describeOnBothEngines('branches', (storage) => {
     expect((await ann.call('POST', `/api/projects/${main.slug}/branch/keep`, body)).status).toBe(400);
   });
 
+  it('stays with what was saved in it while it was kept', async () => {
+    const idea = await started('Darker');
+    const { chats } = test.services;
+    const replaceIn = chats.replaceIn.bind(chats);
+    chats.replaceIn = async (...given) => {
+      chats.replaceIn = replaceIn;
+      await saveFiles(ann, idea.slug, { ...PAGE, 'style.css': 'saved meanwhile' });
+      return replaceIn(...given);
+    };
+    const { body } = await keep(idea.slug, { ...PAGE, 'style.css': 'kept' });
+    expect(body).toMatchObject({ code: 'save-conflict', error: expect.stringContaining('it is still here') });
+    expect((await textsOf(ann, main.slug))['style.css']).toBe('kept');
+    expect((await textsOf(ann, idea.slug))['style.css']).toBe('saved meanwhile');
+    expect((await keep(idea.slug, { ...PAGE, 'style.css': 'saved meanwhile' })).status).toBe(200);
+    expect((await list()).map(({ name }) => name)).toEqual(['main']);
+  });
+
+  it('begins with what is saved while it is begun', async () => {
+    const { projects } = test.services;
+    const writable = projects.writable.bind(projects);
+    projects.writable = async (...given) => {
+      projects.writable = writable;
+      const row = await writable(...given);
+      await saveFiles(ann, main.slug, { ...PAGE, 'index.html': '<h1>Cake</h1>' });
+      return row;
+    };
+    // Otherwise keeping it would take back what the project has had since.
+    expect((await textsOf(ann, (await started('Darker')).slug))['index.html']).toBe('<h1>Cake</h1>');
+  });
+
   it('is discarded with everything of its own, and not while the assistant works on it', async () => {
     const idea = await started('Darker');
     await ann.call('PUT', `/api/chats/${idea.id}/turn`, { messageId: 'm1', step: 0, visit: 'v1' });
@@ -204,6 +234,24 @@ describeOnBothEngines('branches', (storage) => {
     await saveFiles(ann, opened.slug, { ...PAGE, 'index.html': '<h1>Pie</h1>' });
     await server.run(folder, 'pull', '--quiet', 'origin', 'feature/cake');
     expect((await server.run(folder, 'log', '--format=%s')).trim().split('\n')).toEqual(['Changes saved in Lathe', 'Cake', 'First']);
+  });
+
+  it('that was pushed with git stays there if it cannot be opened', async () => {
+    const limited = createTestApp(storage(), { storagePerPersonBytes: 1024 * 1024 });
+    await server.stop();
+    server = await GitServer.start(limited);
+    ann = await limited.signUp('cat');
+    main = await createGitProject(ann, PAGE);
+    const folder = await server.clone(server.address(main.slug, (await createToken(ann)).token));
+    await server.run(folder, 'switch', '--quiet', '--create', 'feature/cake');
+    await server.commit(folder, { 'index.html': '<h1>Cake</h1>' }, 'Cake');
+    await server.run(folder, 'push', '--quiet', 'origin', 'feature/cake');
+    await say(main, ['m-long'], 'x'.repeat(600 * 1024));
+    expect((await start({ name: 'feature/cake' })).body.code).toBe('storage-limit');
+    expect((await list()).map(({ name, slug }) => [name, slug])).toEqual([
+      ['main', main.slug],
+      ['feature/cake', undefined],
+    ]);
   });
 
   it('goes to the new owner with its project when the account is deleted', async () => {

@@ -33,6 +33,7 @@ import { addedMessages, beganText, keptText, mark } from './marks.ts';
 
 const NOTHING_YET = 'There is nothing to try an idea on yet. Build something first.';
 const CHANGED = 'The project or the branch was changed in the meantime. Compare them again.';
+const CHANGED_WHILE_KEPT = 'The project has the branch as it was. It was changed in the meantime, so it is still here: compare them again, and keep the rest.';
 
 export interface BranchDependencies {
   readonly projects: ProjectService;
@@ -128,7 +129,8 @@ export class BranchService {
       const said = messages.filter(({ createdAt }) => until === undefined || new Date(createdAt) <= until);
       await this.#dependencies.chats.replaceIn(row, user.id, { messages: [...said, begin], revision: randomUUID() });
     } catch (error) {
-      await repository.removeBranch(synced.project.id, { id: row.id, name });
+      // What was in git before stays there.
+      await repository.removeBranch(synced.project.id, { id: row.id, ...('name' in given ? {} : { name }) });
       throw error;
     }
     return projects.summaryOf(user, row.id);
@@ -137,13 +139,14 @@ export class BranchService {
   async #beginning(user: User, from: ProjectRow, synced: Synced, given: StartBranchBody): Promise<Beginning> {
     if ('name' in given) return this.#inGit(from, synced, given.name);
     const { snapshots } = this.#dependencies;
-    const tip = synced.heads.get(nameOf(from))?.tip;
-    if (tip === undefined) throw new AppError('invalid-input', NOTHING_YET);
+    const head = synced.heads.get(nameOf(from));
+    const tip = head?.tip;
+    if (head === undefined || tip === undefined) throw new AppError('invalid-input', NOTHING_YET);
     if (synced.branches.size >= GIT_BRANCH_LIMIT)
       throw new AppError('invalid-input', `A project may have ${GIT_BRANCH_LIMIT} branches. Keep or discard one of them first.`);
     const common = { title: given.title, name: freeName(given.title, synced.branches) };
     const parent = from.branchTitle === null ? 'the project' : `“${from.branchTitle}”`;
-    if (given.versionId === undefined) return { ...common, treeId: from.treeId, commitId: tip.row.id, until: undefined, from: `${parent} as it was` };
+    if (given.versionId === undefined) return { ...common, treeId: head.project.treeId, commitId: tip.row.id, until: undefined, from: `${parent} as it was` };
     const version = await snapshots.find(user, from.id, given.versionId);
     const versions = await snapshots.stored(from.id);
     const number = versions.length - versions.findIndex(({ messageId }) => messageId === version.messageId);
@@ -217,7 +220,7 @@ export class BranchService {
     const [own, other] = [await chats.read(user, main.id), await chats.read(user, branch.id)];
     const added = [...addedMessages(own.messages, other.messages), mark(randomUUID(), createdAt, keptText(title))];
     await chats.replaceIn(main, user.id, { from: own.messages.length, messages: added, base: own.revision ?? '', revision: randomUUID() });
-    await repository.removeBranch(main.id, { id: branch.id, name });
+    if (!(await repository.removeBranch(main.id, { id: branch.id, name, seen: branch.editedAt }))) throw new AppError('save-conflict', CHANGED_WHILE_KEPT);
     return projects.summaryOf(user, main.id);
   }
 

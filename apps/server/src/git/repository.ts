@@ -92,9 +92,7 @@ export class GitRepository {
     try {
       await this.#sql.transaction(async (tx) => {
         const expected = [...saves, ...unchanged];
-        const ids = [projectId, ...expected.map(({ id }) => id)];
-        const rows = await tx.select().from(projects).where(inArray(projects.id, ids)).orderBy(asc(projects.id)).for('no key update');
-        const seen = new Map(rows.map((row) => [row.id, row]));
+        const seen = await lockedProjects(tx, [projectId, ...expected.map(({ id }) => id)]);
         if (seen.get(projectId) === undefined) throw new Outdated();
         const isAsSeen = (one: { readonly id: string; readonly seen: Date }) => seen.get(one.id)?.editedAt.getTime() === one.seen.getTime();
         if (!expected.every(isAsSeen) || saves.some(({ id }) => seen.get(id)?.frozen)) throw new Outdated();
@@ -132,14 +130,19 @@ export class GitRepository {
     });
   }
 
-  /** Removes a branch from the workbench and from git. Its commits stay: others may be based on them. */
-  async removeBranch(projectId: string, { id, name }: { readonly id: string; readonly name: string }): Promise<void> {
-    await this.#sql.transaction(async (tx) => {
-      await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
-      await tx.delete(gitBranches).where(and(eq(gitBranches.projectId, projectId), eq(gitBranches.name, name)));
+  /**
+   * Removes a branch from the workbench, and from git by its name there. Its commits stay: others may be based on them.
+   * False if its files are no longer those of `seen`. Nothing happened then.
+   */
+  async removeBranch(projectId: string, { id, name, seen }: { readonly id: string; readonly name?: string; readonly seen?: Date }): Promise<boolean> {
+    return this.#sql.transaction(async (tx) => {
+      const rows = await lockedProjects(tx, [projectId, id]);
+      if (seen !== undefined && rows.get(id)?.editedAt.getTime() !== seen.getTime()) return false;
+      if (name !== undefined) await tx.delete(gitBranches).where(and(eq(gitBranches.projectId, projectId), eq(gitBranches.name, name)));
       // What was uploaded there may be in the files of the project by now.
       await tx.update(uploads).set({ projectId }).where(eq(uploads.projectId, id));
       await tx.delete(projects).where(and(eq(projects.id, id), eq(projects.branchOfId, projectId)));
+      return true;
     });
   }
 
@@ -150,6 +153,17 @@ export class GitRepository {
       .from(gitCommits)
       .innerJoin(projects, eq(projects.id, gitCommits.projectId));
   }
+}
+
+/** Projects and branches that nobody else changes until the transaction ends. Locked in the same order everywhere, so that no two wait for each other. */
+async function lockedProjects(tx: Sql, ids: readonly string[]) {
+  const rows = await tx
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+    .orderBy(asc(projects.id))
+    .for('no key update');
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function moveBranch(tx: Sql, projectId: string, { name, to, versionsUntil }: RepositoryChange['branches'][number]): Promise<void> {
