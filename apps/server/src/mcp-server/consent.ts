@@ -6,7 +6,7 @@ const ANSWER_TIMEOUT_MS = 10 * 60_000;
 const TOLD_KEPT = 100;
 
 export interface Change {
-  /** What identifies the change: another one needs another answer. */
+  /** What identifies the change, besides what is said about it: another one needs another answer. */
   readonly key: unknown;
   /** What would happen, as a question. */
   readonly question: string;
@@ -43,7 +43,9 @@ export class Consent {
       );
       return action === 'accept' ? undefined : 'Nothing was changed, because the person did not agree.';
     }
-    const change = createHash('sha256').update(JSON.stringify(key)).digest('hex');
+    const change = createHash('sha256')
+      .update(JSON.stringify([key, statement]))
+      .digest('hex');
     if (isConfirmed && this.#told.delete(change)) return undefined;
     this.#told.add(change);
     if (this.#told.size > TOLD_KEPT) for (const oldest of [...this.#told].slice(0, 1)) this.#told.delete(oldest);

@@ -158,6 +158,10 @@ describeOnBothEngines('the tools for programs', (storage) => {
     // It counts once.
     expect((await call('publish', { ...args, confirm: true })).text).toMatch(/^Nothing was changed yet/);
     expect((await siteOf(ann, project.id)).deploys).toHaveLength(1);
+    // Nor is consent to something only the person can open consent to showing it to everyone.
+    await ann.call('PATCH', `/api/projects/${project.slug}/site`, { visibility: 'public' });
+    expect((await call('publish', { ...args, confirm: true })).text).toMatch(/^Nothing was changed yet\. .* Everyone can open it\./);
+    expect((await siteOf(ann, project.id)).deploys).toHaveLength(1);
   });
 
   it('publish plain pages as they are, and say how an app is published that must be built', async () => {
@@ -183,6 +187,8 @@ describeOnBothEngines('the tools for programs', (storage) => {
       [{ files: [{ path: '../a', text: '' }] }, /not a name that can be published/],
       [{ files: [{ path: 'a' }] }, /either text or base64/],
       [{ files: [{ path: 'a', base64: '§' }] }, /not base64/],
+      // However long it is, that is soon clear.
+      [{ zip: `${' '.repeat(200_000)}§` }, /not base64/],
       [{ zip: 'AAAA' }, /not a zip/],
       [{ zip: 'AAAA', files: FILES }, /not both/],
     ] as const) {

@@ -56,7 +56,8 @@ function publishable(files: readonly ZippedFile[]): readonly ZippedFile[] {
 }
 
 function fromBase64(text: string, what: string): Uint8Array<ArrayBuffer> {
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(text)) throw new AppError('invalid-input', `${what} is not base64.`);
+  // Without spaces first: a pattern that allows them at two places can try each way to split them.
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text.replaceAll(/\s+/g, ''))) throw new AppError('invalid-input', `${what} is not base64.`);
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
