@@ -7,7 +7,7 @@ import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { OpenedProject } from '../projects/project-store.ts';
 import { compareFiles } from '../snapshots/compare-files.ts';
 import { createVersionPreview, type VersionPreviewDeps } from '../snapshots/version-preview.ts';
-import type { BranchComparison, BranchSide, BranchView } from './contract.ts';
+import type { BranchComparison, BranchSide, BranchView, MergeConflict } from './contract.ts';
 import { mergeBranch } from './merge-branch.ts';
 
 /** A comparison follows the files of the open project after this pause. */
@@ -141,7 +141,16 @@ export function createBranchComparison(deps: ComparisonDeps, { signal }: { reado
       const now = isOpen();
       if (now === undefined) return undefined;
       const { slug, title } = now;
+      const seen = new Map(now.conflicts.map((conflict) => [conflict.path, conflict]));
       merge = await api.call(readBranchMerge, { slug });
+      // What was chosen between other lines is no choice between these.
+      const isSeen = ({ path, main, branch }: MergeConflict) => seen.get(path)?.main === main && seen.get(path)?.branch === branch;
+      const stillChosen = new Set(
+        mergeBranch(merge, choices)
+          .conflicts.filter(isSeen)
+          .map(({ path }) => path),
+      );
+      choices = new Map([...choices].filter(([path]) => stillChosen.has(path)));
       follow();
       const { conflicts, appFiles } = mergeBranch(merge, choices);
       if (conflicts.some(({ choice }) => choice === undefined)) return undefined;

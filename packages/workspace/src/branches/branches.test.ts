@@ -195,6 +195,24 @@ describe('an idea', () => {
     expect(contents('index.html')).toBe(HTML.replace('Bread', 'Dark'));
   });
 
+  it('is not kept by a choice between other lines than were shown', async () => {
+    const { start, now, compare, comparison, contents, openSlug, server } = await opened();
+    await start('Darker');
+    now().editor.select('index.html');
+    now().editor.change('index.html', HTML.replace('Bread', 'Dark'));
+    server.push({ 'index.html': HTML.replace('Bread', 'Cake') });
+    await compare('Darker');
+    now().branches.choose('index.html', 'branch');
+    server.push({ 'index.html': HTML.replace('Bread', 'Pie') });
+    await now().branches.keep();
+    expect([openSlug(), contents('index.html')]).toEqual(['branch1', HTML.replace('Bread', 'Pie')]);
+    expect(comparison().conflicts).toMatchObject([{ path: 'index.html', choice: undefined, main: HTML.replace('Bread', 'Pie') }]);
+    now().branches.choose('index.html', 'branch');
+    await now().branches.keep();
+    await until(() => openSlug() === 'test');
+    expect(contents('index.html')).toBe(HTML.replace('Bread', 'Dark'));
+  });
+
   it('is discarded after a question that says what is lost', async () => {
     const { start, now, branch, answer, openSlug, server, workspace, contents } = await opened();
     await start('Darker');
