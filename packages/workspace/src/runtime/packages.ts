@@ -21,7 +21,6 @@ export interface InstallOptions {
 /** A starter that was, or is being, installed ahead of the project. */
 type Ahead = Pick<PreparedStarter, 'installed' | 'readText' | 'skipInstallation'>;
 
-/** The packages of the project. */
 /** What is installed when a project is left for another branch of it. */
 export interface HandedPackages {
   /** What package.json asked for. */
@@ -29,6 +28,7 @@ export interface HandedPackages {
   readonly state: StepState;
 }
 
+/** The packages of the project. */
 export interface Packages {
   readonly state: ReadableAtom<StepState>;
   /** Installs what package.json names, or runs `command`; retries once with legacy peer dependencies. */

@@ -50,8 +50,17 @@ function packagesOf(map: string | undefined): Record<string, string> {
     const [, scope = '', rest = ''] = /^(@[\w.-]+\/)?([\w.-]+)/.exec(name) ?? [];
     const plain = scope + rest;
     if (plain === '' || typeof address !== 'string' || !/^https:/.test(address)) continue;
-    const version = decodeURIComponent(address).split(`${plain}@`)[1]?.split(/[/?]/)[0];
+    const version = decoded(address)?.split(`${plain}@`)[1]?.split(/[/?]/)[0];
     packages[plain] ??= version === undefined || version === '' ? 'latest' : version;
   }
   return packages;
+}
+
+function decoded(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    // What cannot be read names no version.
+    return undefined;
+  }
 }

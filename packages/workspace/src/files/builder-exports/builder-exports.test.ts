@@ -130,6 +130,13 @@ export default defineConfig(({ mode }) => ({
     expect(now.text('vite.config.ts')).toBe(config);
   });
 
+  it('is imported from Google AI Studio even if an address of its import map cannot be read', async () => {
+    const map = '{"imports":{"react":"https://aistudiocdn.com/react@%","react-dom":"https://aistudiocdn.com/react-dom@^19.1.1"}}';
+    const page = `<html><head><script type="importmap">${map}</script></head><body></body></html>`;
+    const { manifest } = await imported({ 'index.html': page, 'index.tsx': '', 'metadata.json': '{"requestFramePermissions":[]}' });
+    expect(manifest().dependencies).toEqual({ react: 'latest', 'react-dom': '^19.1.1' });
+  });
+
   it('is recognized as one of Figma Make, and becomes a project', async () => {
     const old = await imported({
       'App.tsx':
@@ -256,4 +263,7 @@ it('a plugin is taken out of a configuration wherever it is called', () => {
   expect(from('const vintage = 1; export default { plugins: [vintage, untag()] };')).toBe('const vintage = 1; export default { plugins: [vintage, untag()] };');
   expect(withoutImport('import { a as b, c } from "x-tag"\nuse([b(), c()])', 'x-tag')).toBe('use([ ])');
   expect(withoutImport("import { a } from 'other';", 'x-tag')).toBe("import { a } from 'other';");
+  // Where a call does not seem to end, nothing is cut off.
+  const open = "import tag from 'x-tag';\nexport default { plugins: [tag('(')], base: '/a' };";
+  expect(withoutImport(open, 'x-tag')).toBe(open);
 });

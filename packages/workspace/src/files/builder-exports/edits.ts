@@ -13,17 +13,23 @@ export function removeVitePlugin(files: ExportFiles, packageName: string): boole
   return lists.length > 0 || isConfigured;
 }
 
-/** Code without a static import, and without the calls of what it imported. */
+/** Code without a static import, and without the calls of what it imported. If one of them does not seem to end, the code as it is. */
 export function withoutImport(code: string, packageName: string): string {
   const pattern = new RegExp(`^[ \\t]*import\\s+([^;'"]*?)\\s+from\\s+(['"])${escaped(packageName)}\\2;?[ \\t]*\\r?\\n?`, 'm');
   const found = pattern.exec(code);
   if (found === null) return code;
   const names = [...(found[1] ?? '').matchAll(/(?:\bas\s+)?([\w$]+)(?=\s*(?:[,}]|$))/g)].map(([, name = '']) => name);
-  return names.reduce(withoutCalls, code.replace(pattern, ''));
+  let rest = code.replace(pattern, '');
+  for (const name of names) {
+    const without = withoutCalls(rest, name);
+    if (without === undefined) return code;
+    rest = without;
+  }
+  return rest;
 }
 
-/** Removes `name(…)`, with a condition before it (`mode === 'development' && name(…)`) and the comma after it. */
-function withoutCalls(code: string, name: string): string {
+/** Removes `name(…)`, with a condition before it (`mode === 'development' && name(…)`) and the comma after it. Undefined: a call has no end. */
+function withoutCalls(code: string, name: string): string | undefined {
   const call = new RegExp(`(?:[\\w$.]+\\s*[!=]==?\\s*(?:'[^']*'|"[^"]*")\\s*&&\\s*)?(?<![\\w$.])${escaped(name)}\\s*\\(`).exec(code);
   if (call === null) return code;
   let depth = 0;
@@ -32,6 +38,7 @@ function withoutCalls(code: string, name: string): string {
     if (code[end] === '(') depth++;
     else if (code[end] === ')' && --depth === 0) break;
   }
+  if (end === code.length) return undefined;
   const before = code.slice(0, call.index);
   const after = code.slice(end + 1).replace(/^\s*,/, '');
   // The comma before the last element of a list goes with it.
