@@ -53,6 +53,8 @@ function readForm(request: Request, type: string): Promise<Incoming> {
     form.on('field', (name: string, value: string) => fields.set(name, value));
     form.on('file', (_field: string, stream: Readable, _name: string, _encoding: string, mimetype: string) => {
       file = stream;
+      // Whoever reads the file gets its error. While nobody does, such as when a policy refuses it, the error would end the process.
+      stream.on('error', () => undefined);
       try {
         resolve(describeForm(fields, mimetype, stream));
       } catch (error) {
