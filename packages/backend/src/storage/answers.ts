@@ -10,7 +10,7 @@ export interface AnswerOptions {
 }
 
 /** Documents that can run scripts. They are shown alone, without scripts and without the origin they come from. */
-const ACTIVE_TYPES = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/xml|.*\+xml)\b/i;
+const ACTIVE_TYPE = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/xml|.*\+xml)\b/i;
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Answers a stored file: whole, a part of it, or that the client has it already. */
@@ -38,9 +38,11 @@ export async function answerObject(request: Request, blobs: Blobs, row: ObjectRo
 
 function describe(request: Request, row: ObjectRow, mimetype = 'application/octet-stream'): Headers {
   // HTML is shown as text, as at Supabase: nobody is to host pages on the address of a project's data.
-  const type = /^text\/html\b/i.test(mimetype) ? 'text/plain' : mimetype;
+  // A browser drops spaces in front, and of several types between commas it takes the last one.
+  const types = mimetype.split(',').map((one) => one.trim());
+  const type = types.some((one) => /^text\/html\b/i.test(one)) ? 'text/plain' : mimetype;
   const headers = new Headers({ 'content-type': headerText(type), 'x-content-type-options': 'nosniff', 'x-robots-tag': 'none' });
-  if (ACTIVE_TYPES.test(mimetype)) headers.set('content-security-policy', SANDBOX);
+  if (types.some((one) => ACTIVE_TYPE.test(one))) headers.set('content-security-policy', SANDBOX);
   if (row.metadata?.eTag) headers.set('etag', row.metadata.eTag);
   const modified = new Date(row.metadata?.lastModified ?? row.updated_at);
   headers.set('last-modified', modified.toUTCString());

@@ -43,7 +43,8 @@ export function checkMimeType(type: string, allowed: BucketLimits['allowed_mime_
   if (!allowed || allowed.length === 0) return;
   const bare = essence(type);
   const [kind] = bare.split('/');
-  if (!bare.includes('/')) throw invalidMimeType(type);
+  // Of several types, browsers take the last one.
+  if (!bare.includes('/') || bare.includes(',')) throw invalidMimeType(type);
   const isAllowed = allowed.some((one) => {
     const wanted = essence(one);
     return wanted === '*' || wanted === '*/*' || wanted === bare || wanted === `${kind}/*`;

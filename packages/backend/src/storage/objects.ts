@@ -58,9 +58,9 @@ export function checkLimits(
   name: string,
   file: Pick<Incoming, 'mimetype' | 'byteSize'>,
 ): number {
-  if (isFolderPlaceholder(name)) return 0;
-  checkMimeType(file.mimetype, bucket.allowed_mime_types);
-  const maxBytes = Math.min(deps.maxFileBytes, bucket.file_size_limit ?? Number.POSITIVE_INFINITY);
+  const isPlaceholder = isFolderPlaceholder(name);
+  if (!isPlaceholder) checkMimeType(file.mimetype, bucket.allowed_mime_types);
+  const maxBytes = isPlaceholder ? 0 : Math.min(deps.maxFileBytes, bucket.file_size_limit ?? Number.POSITIVE_INFINITY);
   if (file.byteSize !== undefined && file.byteSize > maxBytes) throw entityTooLarge();
   return maxBytes;
 }

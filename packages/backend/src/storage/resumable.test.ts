@@ -124,6 +124,7 @@ describeOnBothEngines(
     it('obey limits, types and the protocol', async () => {
       const bucket = await newBucket({ fileSizeLimit: 5, allowedMimeTypes: ['text/*'] });
       expect(await (await create(bucket, 'a.txt', { 'upload-length': '6' })).json()).toMatchObject({ statusCode: '413' });
+      expect(await (await create(bucket, '.emptyFolderPlaceholder', { 'upload-length': '1' })).json()).toMatchObject({ statusCode: '413' });
       expect((await create(bucket, '../a.txt', { 'upload-length': '5' })).status).toBe(400);
       expect((await create(bucket, 'a.txt', {})).status).toBe(400);
       expect((await create(bucket, 'a.txt', { 'upload-length': '5', 'tus-resumable': '0.2.2' })).status).toBe(412);

@@ -116,7 +116,8 @@ describeOnBothEngines(
       });
 
       it('are refused when too large or of another type', async () => {
-        const bucket = service().from(await newBucket({ fileSizeLimit: '10B', allowedMimeTypes: ['text/plain', 'image/*'] }));
+        const limited = await newBucket({ fileSizeLimit: '10B', allowedMimeTypes: ['text/plain', 'image/*'] });
+        const bucket = service().from(limited);
         expect((await bucket.upload('a.txt', 'x'.repeat(10))).error).toBeNull();
         expect((await bucket.upload('b.txt', 'x'.repeat(11))).error).toMatchObject({
           message: 'The object exceeded the maximum allowed size',
@@ -129,6 +130,11 @@ describeOnBothEngines(
         });
         expect((await bucket.upload('b.png', 'png', { contentType: 'image/png' })).error).toBeNull();
         expect((await bucket.list()).data?.map(({ name }) => name)).toEqual(['a.txt', 'b.png']);
+        const free = await newBucket();
+        await service().from(free).upload('a.json', '{}', { contentType: 'application/json' });
+        // A placeholder may have any type, but nothing in it, or it could be renamed to what is not allowed.
+        const { error } = await service().from(free).copy('a.json', '.emptyFolderPlaceholder', { destinationBucket: limited });
+        expect(error).toMatchObject({ statusCode: '413' });
       });
 
       it('are moved, copied and removed', async () => {
@@ -326,6 +332,21 @@ describeOnBothEngines(
           expect(response.headers.get('x-content-type-options')).toBe('nosniff');
           expect(response.headers.get('content-security-policy')).toContain('sandbox');
         }
+      });
+
+      it('have no type that a browser would read as a page', async () => {
+        const id = await newBucket({ public: true });
+        for (const contentType of [' text/html', 'image/png, text/html', 'image/png;a=b,text/html', 'image/png, application/xhtml+xml']) {
+          const form = new FormData();
+          form.set('contentType', contentType);
+          form.set('', new Blob(['<script>alert(1)</script>']));
+          expect((await at().fetch(`/storage/v1/object/${id}/page`, { method: 'PUT', body: form, key: at().keys.secret })).status).toBe(200);
+          const page = await get(at(), `/storage/v1/object/public/${id}/page`);
+          expect(page.headers.get('content-security-policy'), contentType).toContain('sandbox');
+          expect(page.headers.get('content-type'), contentType).not.toContain('text/html');
+        }
+        const limited = service().from(await newBucket({ allowedMimeTypes: ['image/*'] }));
+        expect((await limited.upload('a.png', 'x', { contentType: 'image/png, text/html' })).error).toMatchObject({ statusCode: '415' });
       });
 
       it('say how images could be transformed where they cannot', async () => {
