@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BlobMissingError, type Blobs, BlobTooLargeError } from './contract.ts';
+import { BlobMissingError, type Blobs, BlobTooLargeError, type ListedBlob } from './contract.ts';
 import { createFolderBlobs } from './folder.ts';
 import { createMemoryBlobs } from './memory.ts';
 
@@ -91,6 +91,21 @@ describe.each(KINDS)('blobs %s', (_, open) => {
     const blobs = await open();
     for (const id of ['../escape', '', 'x', 'parts']) await expect(blobs.write(id, chunks('x')), id).rejects.toThrow(TypeError);
   });
+});
+
+it('a folder of blobs lists a copy of an old blob as a young one, and nothing that is none', async () => {
+  const folder = await newFolder();
+  const blobs = createFolderBlobs(folder);
+  const [old, copy] = ['0'.repeat(8), '1'.repeat(8)].map((start) => `${start}-0000-4000-8000-000000000000`) as [string, string];
+  await blobs.write(old, chunks('x'));
+  await utimes(join(folder, '00', old), new Date(0), new Date(0));
+  await writeFile(join(folder, '00', '.DS_Store'), '');
+  const before = Date.now() - 1000;
+  await blobs.copy(old, copy);
+  const listed: ListedBlob[] = [];
+  for await (const blob of blobs.list()) listed.push(blob);
+  expect(listed.map(({ id }) => id).sort()).toEqual([old, copy]);
+  expect(listed.find(({ id }) => id === copy)!.modifiedAt.getTime()).toBeGreaterThan(before);
 });
 
 it('a folder of blobs outlives its process and holds no half of anything', async () => {

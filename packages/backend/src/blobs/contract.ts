@@ -60,7 +60,9 @@ export class BlobTooLargeError extends Error {
 }
 
 /** IDs become file names, so nothing but a UUID is one. */
+export const isBlobId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
 export function checkBlobId(id: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new TypeError(`"${id}" is not the ID of a blob`);
+  if (!isBlobId(id)) throw new TypeError(`"${id}" is not the ID of a blob`);
   return id;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, copyFile, link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, copyFile, link, mkdir, open, opendir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { BlobMissingError, type Blobs, BlobTooLargeError, checkBlobId, type ListedBlob, type WriteOptions, type WrittenBlob } from './contract.ts';
+import { BlobMissingError, type Blobs, BlobTooLargeError, checkBlobId, isBlobId, type ListedBlob, type WriteOptions, type WrittenBlob } from './contract.ts';
 
 const PARTS = 'parts';
 
@@ -38,6 +38,9 @@ export function createFolderBlobs(folder: string): Blobs {
         await copyFile(wholePath(from), part).catch(missing(from));
         await withFile(part, 'r+', (file) => file.sync());
       });
+      // As young as the copy is, or the sweep could take it for an orphan before a row names it.
+      const now = new Date();
+      await utimes(part, now, now);
       await settle(part, wholePath(to));
     },
 
@@ -127,6 +130,8 @@ async function* listFiles(folder: string): AsyncGenerator<ListedBlob> {
   for await (const group of groups) {
     if (!group.isDirectory()) continue;
     for await (const entry of await opendir(join(folder, group.name))) {
+      // Others leave files in folders, too, such as .DS_Store.
+      if (!isBlobId(entry.name)) continue;
       const found = await stat(join(folder, group.name, entry.name)).catch(absent);
       if (found?.isFile()) yield { id: entry.name, modifiedAt: found.mtime };
     }

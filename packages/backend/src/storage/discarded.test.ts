@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Blobs } from '../blobs/contract.ts';
+import { createFolderBlobs } from '../blobs/folder.ts';
 import { createMemoryBlobs } from '../blobs/memory.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { type AsService, removeDiscarded, sweepOrphans } from './discarded.ts';
@@ -45,6 +49,17 @@ describeOnBothEngines(
       expect(await idsOf()).toHaveLength(1);
       expect(await removeDiscarded(asService, state.blobs)).toBe(1);
       expect(await idsOf()).toEqual([]);
+    });
+
+    it('are removed although SQL wrote a row with a version that names none', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'discarded-'));
+      const blobs = createFolderBlobs(folder);
+      const id = crypto.randomUUID();
+      await blobs.write(id, (async function* () {})());
+      await at().engine.admin((sql) => sql.query('insert into storage.discarded_blobs (version) values ($1), ($2)', ['v1', id]));
+      expect(await removeDiscarded(asService, blobs)).toBe(2);
+      await expect(blobs.read(id)).rejects.toThrow('There is no blob');
+      await rm(folder, { recursive: true });
     });
 
     it('are found when a crash left them, except for what may be on its way', async () => {

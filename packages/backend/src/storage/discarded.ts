@@ -1,4 +1,4 @@
-import type { Blobs } from '../blobs/contract.ts';
+import { type Blobs, isBlobId } from '../blobs/contract.ts';
 import type { Transaction } from '../engines/contract.ts';
 
 /** Runs a transaction as the service, which no policy limits. */
@@ -21,7 +21,8 @@ export async function removeDiscarded(asService: AsService, blobs: Blobs): Promi
     // An object may have been put back under its old version, by a restored table.
     const used = await asService((sql) => sql.query<{ version: string }>('select version from storage.objects where version = any($1::text[])', [versions]));
     const inUse = new Set(used.map(({ version }) => version));
-    await blobs.remove(versions.filter((version) => !inUse.has(version)));
+    // SQL may have written a row with a version of its own, which never named a blob.
+    await blobs.remove(versions.filter((version) => isBlobId(version) && !inUse.has(version)));
     await asService((sql) => sql.query('delete from storage.discarded_blobs where version = any($1::text[])', [versions]));
     removed += versions.length;
   }
