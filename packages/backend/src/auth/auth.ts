@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readBytes } from '../http/read-bytes.ts';
 import type { Dependencies, RequestContext, Service } from '../service.ts';
 import { type AuthOptions, authConfig } from './options.ts';
 import type { Auth, AuthDatabase, Call } from './contract.ts';
@@ -66,7 +67,7 @@ async function readCall(auth: Auth, request: Request, { url, clientAddress }: Re
 
 async function readBody(request: Request): Promise<Call['body']> {
   if (request.body === null || request.method === 'GET') return {};
-  const text = await readLimited(request.body);
+  const text = (await readBytes(request, MAX_BODY_BYTES, () => refuse('request_entity_too_large'))).toString('utf8');
   if (text.trim() === '') return {};
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));
   try {
@@ -85,17 +86,6 @@ function isStorable(value: unknown): boolean {
 
 function reject(): never {
   throw new SyntaxError('it has a text with a NUL or with half a character');
-}
-
-async function readLimited(body: ReadableStream<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let byteLength = 0;
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    byteLength += chunk.byteLength;
-    if (byteLength > MAX_BODY_BYTES) throw refuse('request_entity_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 async function requireAdministrator(context: RequestContext): Promise<void> {

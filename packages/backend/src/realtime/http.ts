@@ -1,6 +1,7 @@
 import type { Caller, RequestContext } from '../service.ts';
 import { TokenError } from '../keys/keys.ts';
 import { mayWrite } from './authorization.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import type { UserBroadcast } from './frames.ts';
 import type { Hub } from './hub.ts';
 import { LIMITS } from './limits.ts';
@@ -51,7 +52,7 @@ async function send(hub: Hub, { role, claims }: Caller, headers: Readonly<Record
 
 async function readSingle(request: Request, url: URL, topicPart: string, eventPart: string): Promise<Message> {
   const [topic, event] = [decode(topicPart), decode(eventPart)];
-  const bytes = new Uint8Array(await request.arrayBuffer());
+  const bytes = await readBytes(request, LIMITS.payloadBytes, payloadTooLarge);
   const isJson = !(request.headers.get('content-type') ?? '').startsWith('application/octet-stream');
   if (isJson) checkJson(bytes);
   return checkSize({ topic, isPrivate: url.searchParams.get('private') === 'true', broadcast: { event, isJson, bytes } });
@@ -76,9 +77,9 @@ function checkJson(bytes: Uint8Array): void {
 }
 
 async function readBatch(request: Request): Promise<Message[]> {
-  const bytes = new Uint8Array(await request.arrayBuffer());
+  const bytes = await readBytes(request, LIMITS.batchBytes, payloadTooLarge);
   checkJson(bytes);
-  const body = JSON.parse(Buffer.from(bytes).toString('utf8')) as { messages?: unknown } | null;
+  const body = JSON.parse(bytes.toString('utf8')) as { messages?: unknown } | null;
   const messages = body?.messages;
   if (!Array.isArray(messages) || messages.length === 0) throw new BadBroadcast({ messages: ["can't be blank"] }, 'There are no messages');
   if (messages.length > LIMITS.broadcastsPerSecond) {
@@ -97,7 +98,8 @@ async function readBatch(request: Request): Promise<Message[]> {
 }
 
 function checkSize(message: Message): Message {
-  if (message.broadcast.bytes.length > LIMITS.payloadBytes)
-    throw new BadBroadcast({ payload: ['Payload size exceeds tenant limit'] }, 'The payload is too large');
+  if (message.broadcast.bytes.length > LIMITS.payloadBytes) throw payloadTooLarge();
   return message;
 }
+
+const payloadTooLarge = () => new BadBroadcast({ payload: ['Payload size exceeds tenant limit'] }, 'The payload is too large');

@@ -12,9 +12,11 @@ export const LIMITS = {
   presencePerTenSeconds: 100,
   /** One broadcast or presence, in bytes. */
   payloadBytes: 3_000_000,
+  /** All broadcasts of one request, in bytes. */
+  batchBytes: 16 * 1024 * 1024,
   /** Names and events of topics, in characters; the binary frame has one byte for their length. */
   nameLength: 255,
-  /** What a reader may leave unread before it is cut off, in bytes. It comes back and asks for the state again. */
+  /** What a client may leave unread, or send ahead of the answers, before it is cut off, in bytes. It comes back and asks for the state again. */
   bufferedBytes: 8 * 1024 * 1024,
   /** The client sends a heartbeat every 25 seconds. */
   silenceMs: 70_000,

@@ -2,7 +2,8 @@ import type { Access, Operation } from './access.ts';
 import { answerObject, infoOf } from './answers.ts';
 import type { Blobs } from '../blobs/contract.ts';
 import { createBucket, deleteBucket, emptyBucket, findBucket, getBucket, listBuckets, updateBucket } from './buckets.ts';
-import { accessDenied, invalidKey, invalidRequest, invalidSignature, noSuchBucket, StorageError } from './errors.ts';
+import { accessDenied, entityTooLarge, invalidKey, invalidRequest, invalidSignature, noSuchBucket, StorageError } from './errors.ts';
+import { readBytes } from '../http/read-bytes.ts';
 import { isTransformation, type LoadSharp, queryOf, readTransformation, transformImage } from './images.ts';
 import { parseUserMetadata, readIncoming } from './incoming.ts';
 import { listObjects, listObjectsV2 } from './listing.ts';
@@ -124,8 +125,11 @@ async function person(context: StorageContext): Promise<Access> {
   return access;
 }
 
+/** A thousand of the longest names, and what else a request may say. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
 async function readBody({ request }: StorageContext): Promise<Readonly<Record<string, unknown>>> {
-  const text = await request.text();
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES, () => entityTooLarge('body')));
   if (text === '') return {};
   try {
     const body: unknown = JSON.parse(text);

@@ -419,6 +419,8 @@ describeOnBothEngines(
       const none = await get(at(), '/storage/v1/bucket');
       expect(await none.json()).toMatchObject({ statusCode: '400', message: "headers must have required property 'authorization'" });
       expect((await at().fetch('/storage/v1/nothing/here')).status).toBe(404);
+      const long = await at().fetch('/storage/v1/object/move', { method: 'POST', body: ' '.repeat(5_000_000), key: at().keys.secret });
+      expect(await long.json()).toMatchObject({ statusCode: '413', message: 'The body exceeded the maximum allowed size' });
       for (const body of ['{', '[]', '"x"']) {
         expect((await at().fetch('/storage/v1/object/move', { method: 'POST', body, key: at().keys.secret })).status, body).toBe(400);
       }

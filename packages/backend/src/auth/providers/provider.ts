@@ -1,3 +1,5 @@
+import { readBytes } from '../../http/read-bytes.ts';
+
 /** What a provider says of a person. */
 export interface Profile {
   /** Kept with the identity. `sub` is who the person is there. */
@@ -54,9 +56,9 @@ export type Fetch = typeof globalThis.fetch;
 export async function fetchJson<T>(fetch: Fetch, url: string, init: RequestInit = {}): Promise<T> {
   const headers = { accept: 'application/json', 'user-agent': 'lathe-backend', ...(init.headers as Record<string, string> | undefined) };
   const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}: ${text.slice(0, 200)}`);
-  if (text.length > MAX_ANSWER_BYTES) throw new Error(`${new URL(url).host} answered with more than 1 MB`);
+  const { host } = new URL(url);
+  const text = new TextDecoder().decode(await readBytes(response, MAX_ANSWER_BYTES, () => new Error(`${host} answered with more than 1 MB`)));
+  if (!response.ok) throw new Error(`${host} answered ${response.status}: ${text.slice(0, 200)}`);
   return JSON.parse(text) as T;
 }
 

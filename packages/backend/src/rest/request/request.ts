@@ -2,7 +2,7 @@
 import { restError } from '../errors.ts';
 import type { RestSettings } from '../options.ts';
 import { type Body, readBody } from './body.ts';
-import { readBytes } from './bytes.ts';
+import { readBytes } from '../../http/read-bytes.ts';
 import { type MediaType, parseAccept, parseMediaType } from './media-types.ts';
 import type { Range } from './nodes.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
@@ -51,7 +51,7 @@ export async function readRequest(request: Request, path: string, { schemas, max
     preferences: parsePreferences(request.headers.get('prefer')),
     accept: parseAccept(request.headers.get('accept')),
     contentType,
-    body: hasBody ? readBody(await readBytes(request, maxBodyBytes), contentType, { isCall, columns }) : undefined,
+    body: hasBody ? readBody(await readBytes(request, maxBodyBytes, () => restError('tooLarge', maxBodyBytes)), contentType, { isCall, columns }) : undefined,
   };
 }
 
