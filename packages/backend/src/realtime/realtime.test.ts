@@ -34,7 +34,12 @@ describeOnBothEngines('realtime', (at) => {
       grant all on public.news to service_role;
       create table public.quiet (id int primary key);
       grant all on public.quiet to anon;
-      alter publication supabase_realtime add table public.todos, public.news;
+      create table public.diary (id int primary key, owner uuid, text text);
+      alter table public.diary enable row level security;
+      grant select (owner, text) on public.diary to authenticated;
+      grant all on public.diary to service_role;
+      create policy own on public.diary for all to authenticated using (owner = auth.uid());
+      alter publication supabase_realtime add table public.todos, public.news, public.diary;
       create policy read_rooms on realtime.messages for select to authenticated
         using (realtime.topic() like 'room-%' and extension in ('broadcast', 'presence'));
       create policy write_rooms on realtime.messages for insert to authenticated with check (realtime.topic() = 'room-' || (auth.jwt() ->> 'room'));
@@ -271,6 +276,13 @@ describeOnBothEngines('realtime', (at) => {
       await expect.poll(() => listed.heard.slice(2).map(({ eventType, old }) => [eventType, old['id'], old['secret']])).toEqual([['DELETE', 1, undefined]]);
     });
 
+    it('say nothing of a row to whom its key cannot be shown, since no policy can be asked', async () => {
+      const { heard } = await following(await connectAs(await tokenOf(ALICE)), { table: 'diary' });
+      await asService(`insert into public.diary values (1, '${BOB}', 'mine alone')`);
+      await expect.poll(() => heard).toMatchObject([{ eventType: 'INSERT', new: {}, errors: ['Error 401: Unauthorized'] }]);
+      expect(JSON.stringify(heard)).not.toContain('mine alone');
+    });
+
     it('are refused where a table is not published or a filter does not fit', async () => {
       const client = connect();
       const unpublished = await following(client, { table: 'quiet' });
@@ -403,5 +415,17 @@ describeOnBothEngines('realtime', (at) => {
     expect((await post('{"messages":[{"topic":"a","event":"b","payload":{}}]}')).status).toBe(202);
     expect((await post('not json', '/realtime/v1/api/broadcast/a/events/b')).status).toBe(400);
     expect((await at().fetch('/realtime/v1/api/broadcast')).status).toBe(405);
+  });
+
+  it.each(['/realtime/v1/api/broadcast', '/realtime/v1/api/broadcast/a/events/b'])('reads no more of a broadcast than may be sent (%s)', async (path) => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(Buffer.alloc(1_000_000, ' '));
+        if (++sent === 100) controller.close();
+      },
+    });
+    expect((await at().fetch(path, { method: 'POST', body, duplex: 'half' } as RequestInit)).status).toBe(422);
+    expect(sent).toBeLessThan(30);
   });
 });

@@ -82,10 +82,13 @@ export function describeChange(change: Change, readable: ReadonlySet<string>, se
   const base = { schema: table.schema, table: table.table, commit_timestamp: occurredAt.toISOString(), type: operation };
   const shown = table.columns.filter(({ name }) => readable.has(name) && (select?.includes(name) ?? true));
   const columns = shown.map(({ name, type }) => ({ name, type }));
-  if (columns.length === 0) return JSON.stringify({ ...base, columns: [], record: {}, errors: ['Error 401: Unauthorized'] });
-  const hasKey = table.columns.some(({ isKey }) => isKey);
-  if (table.hasPolicies && !hasKey && operation !== 'DELETE')
-    return JSON.stringify({ ...base, columns: [], record: {}, errors: ['Error 400: Bad Request, no primary key'] });
+  const refused = (error: string) => JSON.stringify({ ...base, columns: [], record: {}, errors: [error] });
+  if (columns.length === 0) return refused('Error 401: Unauthorized');
+  if (table.hasPolicies && operation !== 'DELETE') {
+    const keys = table.columns.filter(({ isKey }) => isKey);
+    if (keys.length === 0) return refused('Error 400: Bad Request, no primary key');
+    if (keys.some(({ name }) => !readable.has(name))) return refused('Error 401: Unauthorized');
+  }
 
   const pick = (from: Readonly<Record<string, unknown>> | null, of: typeof shown) => Object.fromEntries(of.map(({ name }) => [name, from?.[name] ?? null]));
   const kept = shown.filter((column) => isKept(table, column));
