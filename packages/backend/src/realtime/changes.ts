@@ -63,8 +63,13 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
       );
     });
     state.announced = entities;
-    clearTimeout(state.renewal);
-    state.renewal = entities.size > 0 ? setTimeout(() => void announce({ isForced: true }).catch(onError), RENEW_MS).unref() : undefined;
+    // It goes on after a renewal that failed.
+    if (entities.size > 0) state.renewal ??= setInterval(() => void announce({ isForced: true }).catch(onError), RENEW_MS).unref();
+    else stopRenewal();
+  };
+  const stopRenewal = (): void => {
+    clearInterval(state.renewal);
+    state.renewal = undefined;
   };
   /**
    * Tells the triggers which tables are followed, and attaches those that are missing. A table that nobody follows any
@@ -157,9 +162,8 @@ export function createChanges(engine: SqlEngine, onError: (error: unknown) => vo
     },
     async close(): Promise<void> {
       followers.clear();
-      await state.last.catch(() => undefined);
-      clearTimeout(state.renewal);
-      if (state.announced.size > 0) await engine.admin((sql) => sql.query('delete from realtime.followers where process = $1::uuid', [process]));
+      stopRenewal();
+      await announce();
     },
   };
 }
