@@ -121,17 +121,18 @@ export class Channel implements Listener {
     const { role, claims } = await this.#hub.identify(this.#token, this.#socket.apiKey);
     this.#person = { role, claims, headers: this.#socket.headers };
     this.#canWrite = new Map();
-    this.#watchExpiry(claims);
-    if (!this.#config.isPrivate) return;
-    this.canHear = await mayRead(this.#hub.engine, this.#person, this.name);
-    if (this.canHear.broadcast || this.canHear.presence) return;
     clearTimeout(this.#expiry);
-    throw new ChannelError(`Unauthorized: You do not have permissions to read from this Channel topic: ${this.name}`);
+    if (this.#config.isPrivate) {
+      this.canHear = await mayRead(this.#hub.engine, this.#person, this.name);
+      if (!this.canHear.broadcast && !this.canHear.presence)
+        throw new ChannelError(`Unauthorized: You do not have permissions to read from this Channel topic: ${this.name}`);
+    }
+    this.#watchExpiry(claims);
   }
 
   #watchExpiry({ exp }: Claims): void {
-    clearTimeout(this.#expiry);
-    if (typeof exp !== 'number') return;
+    // Somebody may have left while the database was asked.
+    if (typeof exp !== 'number' || this.#isEnded) return;
     const remaining = Math.min(Math.max(exp * 1000 - this.#hub.clock(), 0), MAX_TIMEOUT_MS);
     this.#expiry = setTimeout(() => void this.#shutDown('Token has expired 0 seconds ago').catch(this.#hub.onError), remaining).unref();
   }
@@ -155,7 +156,7 @@ export class Channel implements Listener {
       if (!(error instanceof ChannelError)) throw error;
       return this.#shutDown(error.message);
     }
-    if (this.#follower) {
+    if (this.#follower && !this.#isEnded) {
       await this.#hub.changes.unfollow(this.#follower);
       await this.#follow();
     }
@@ -213,8 +214,13 @@ export class Channel implements Listener {
   #mayWrite(extension: Extension): Promise<boolean> {
     const known = this.#canWrite.get(extension);
     if (known) return known;
-    const answer = mayWrite(this.#hub.engine, this.#person, this.name, extension);
-    this.#canWrite.set(extension, answer);
+    const answers = this.#canWrite;
+    const answer = mayWrite(this.#hub.engine, this.#person, this.name, extension).catch((error: unknown) => {
+      // A database that could not be reached is asked again.
+      answers.delete(extension);
+      throw error;
+    });
+    answers.set(extension, answer);
     return answer;
   }
 

@@ -48,10 +48,11 @@ export function createRealtimeService({ engine, keys, clock, random, onError }: 
     }
   };
   const wake = createWaker(deliver, onError);
+  const clean = createWaker(() => outbox.clean(), onError);
   let cleaning: NodeJS.Timeout | undefined;
   const listening = createListening(async () => {
     await outbox.begin();
-    cleaning ??= setInterval(() => void outbox.clean().catch(onError), CLEAN_INTERVAL_MS).unref();
+    cleaning ??= setInterval(clean, CLEAN_INTERVAL_MS).unref();
     return [await engine.listen('realtime', wake), await engine.listen('pgrst', () => void changes.schemaChanged().catch(onError))];
   });
 
@@ -67,14 +68,15 @@ export function createRealtimeService({ engine, keys, clock, random, onError }: 
         headers: Object.fromEntries(request.headers),
       });
       sockets.add(served);
-      for (const type of ['close', 'error'] as const) socket.addEventListener(type, () => sockets.delete(served));
+      for (const type of ['close', 'error'] as const) socket.addEventListener(type, () => void served.close().then(() => sockets.delete(served), onError));
     },
     async close() {
+      // What is in flight ends before the database closes. One that cannot be reached forgets this process by itself.
+      await Promise.all([...sockets].map((socket) => socket.close().catch(onError)));
+      await listening.end().catch(onError);
       clearInterval(cleaning);
-      await Promise.all([...sockets].map((socket) => socket.close()));
-      await listening.end();
-      await wake.idle();
-      await changes.close();
+      await Promise.all([wake.idle(), clean.idle()]);
+      await changes.close().catch(onError);
       topics.close();
     },
   };

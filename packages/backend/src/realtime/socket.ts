@@ -18,12 +18,23 @@ export interface SocketOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** About what a message that waits takes beside its frame. */
+const MESSAGE_BYTES = 1024;
+
 /** One socket and its channels. Messages of one channel are answered in their order. */
-export function serveSocket(hub: Hub, socket: BackendSocket, { serializer, apiKey, headers }: SocketOptions): { close(): Promise<void> } {
+export function serveSocket(
+  hub: Hub,
+  socket: BackendSocket,
+  { serializer, apiKey, headers }: SocketOptions,
+): {
+  /** Ends it, and waits for what it had begun. */
+  close(): Promise<void>;
+} {
   const channels = new Map<string, Channel>();
   const queues = new Map<string, Promise<void>>();
   const mayJoin = createRate(LIMITS.joinsPerSecond, 1000, hub.clock);
-  const state: { isOpen: boolean; silence: NodeJS.Timeout | undefined } = { isOpen: true, silence: undefined };
+  const joining = new Set<string>();
+  const state: { isOpen: boolean; silence: NodeJS.Timeout | undefined; waitingBytes: number } = { isOpen: true, silence: undefined, waitingBytes: 0 };
 
   const send = (frame: Frame): void => {
     if (!state.isOpen) return;
@@ -52,14 +63,16 @@ export function serveSocket(hub: Hub, socket: BackendSocket, { serializer, apiKe
     if (topic.length > LIMITS.nameLength) throw new ChannelError(`TopicNameTooLong: A topic has at most ${LIMITS.nameLength} characters`);
     if (!mayJoin()) throw new ChannelError('ClientJoinRateLimitReached: Too many joins per second');
     const before = channels.get(topic);
-    if (!before && channels.size >= LIMITS.channels) throw new ChannelError('ChannelRateLimitReached: Too many channels');
+    if (!before && channels.size + joining.size >= LIMITS.channels) throw new ChannelError('ChannelRateLimitReached: Too many channels');
     if (before) {
       close(before, 'phx_close');
       await before.end();
     }
-    return Channel.join(hub, channelSocket, readJoin(message), (ended) => {
+    const config = readJoin(message);
+    joining.add(topic);
+    return Channel.join(hub, channelSocket, config, (ended) => {
       if (channels.get(topic) === ended) channels.delete(topic);
-    });
+    }).finally(() => joining.delete(topic));
   };
   const close = ({ topic, joinRef }: Channel, event: 'phx_close' | 'phx_error') =>
     send(serializer.encode({ joinRef, ref: joinRef, topic, event, payload: {} }));
@@ -100,19 +113,29 @@ export function serveSocket(hub: Hub, socket: BackendSocket, { serializer, apiKe
     if (!channel) return reply(message, 'error', { reason: 'unmatched topic' });
     await channel.receive(message);
   };
-  const enqueue = (message: ClientMessage): void => {
+  const enqueue = (message: ClientMessage, frameBytes: number): void => {
     const { topic } = message;
-    const done = (queues.get(topic) ?? Promise.resolve()).then(() => (state.isOpen ? answer(message) : undefined)).catch(hub.onError);
+    const bytes = frameBytes + MESSAGE_BYTES;
+    state.waitingBytes += bytes;
+    if (state.waitingBytes > LIMITS.bufferedBytes) return void end(TRY_AGAIN_LATER, 'Too much at once').catch(hub.onError);
+    const done = (queues.get(topic) ?? Promise.resolve())
+      .then(() => (state.isOpen ? answer(message) : undefined))
+      .catch(hub.onError)
+      .then(() => {
+        state.waitingBytes -= bytes;
+        if (queues.get(topic) === done) queues.delete(topic);
+      });
     queues.set(topic, done);
-    void done.then(() => queues.get(topic) === done && queues.delete(topic));
   };
 
   socket.addEventListener('message', ({ data }) => {
+    if (!state.isOpen) return;
     listen();
     try {
-      const message = serializer.decode(readFrame(data));
+      const frame = readFrame(data);
+      const message = serializer.decode(frame);
       if (message.topic === 'phoenix') reply(message, 'ok', {});
-      else enqueue(message);
+      else enqueue(message, frame.length);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       void end(UNSUPPORTED_DATA, 'That is no message of this protocol').catch(hub.onError);
@@ -120,7 +143,12 @@ export function serveSocket(hub: Hub, socket: BackendSocket, { serializer, apiKe
   });
   for (const type of ['close', 'error'] as const) socket.addEventListener(type, () => void end().catch(hub.onError));
   listen();
-  return { close: () => end(GOING_AWAY, 'The server stops') };
+  return {
+    async close() {
+      await end(GOING_AWAY, 'The server stops');
+      await Promise.all(queues.values());
+    },
+  };
 }
 
 function readFrame(data: unknown): Frame {
