@@ -31,8 +31,10 @@ export function createStorageService(dependencies: Dependencies): Service | unde
     turns: createTurns(),
     loadSharp,
   };
-  const sweep = setInterval(() => void sweepOrphans(asService, blobs, now()).catch(onError), SWEEP_INTERVAL_MS);
-  sweep.unref();
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const sweep = setInterval(() => {
+    sweeping = sweeping.then(() => sweepOrphans(asService, blobs, now())).catch(onError);
+  }, SWEEP_INTERVAL_MS).unref();
 
   const accessOf = async (request: Request, context: RequestContext): Promise<Access> => {
     const caller = await context.caller().catch(refuse);
@@ -66,6 +68,7 @@ export function createStorageService(dependencies: Dependencies): Service | unde
     },
     async close() {
       clearInterval(sweep);
+      await sweeping;
     },
   };
 }
