@@ -94,6 +94,8 @@ describeOnBothEngines(
         .auth.signUp({ email, password: PASSWORD, options: { emailRedirectTo: 'https://evil.example/' } });
       expect(new URL(mailbox.last(email).link!).searchParams.get('redirect_to')).toBe(SITE);
       expect((await follow(`${TEST_URL}/auth/v1/verify?token=nonsense&type=signup&redirect_to=https://evil.example/`)).location.origin).toBe(SITE);
+      const japanese = `${TEST_URL}/auth/v1/verify?token=nonsense&type=signup&redirect_to=${encodeURIComponent(`${SITE}/ようこそ`)}`;
+      expect((await follow(japanese)).location.pathname).toBe(encodeURI('/ようこそ'));
     });
 
     it('forgets codes after an hour', async () => {

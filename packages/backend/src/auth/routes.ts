@@ -46,7 +46,9 @@ export interface Route {
 }
 
 const json = (body: unknown, headers?: Readonly<Record<string, string>>): Response => Response.json(body, headers === undefined ? {} : { headers });
-const redirect = (status: 302 | 303, location: string): Response => new Response(null, { status, headers: { location } });
+/** A header holds ASCII only, and an address may come with any letters. */
+const redirect = (status: 302 | 303, location: string): Response =>
+  new Response(null, { status, headers: { location: location.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent) } });
 
 const off =
   (code: Parameters<typeof refuse>[0], message?: string): Route['handle'] =>
