@@ -200,3 +200,29 @@ describeOnBothEngines(
   },
   options,
 );
+
+describeOnBothEngines(
+  'identity providers where accounts are confirmed without a message',
+  (at) => {
+    it('lead to nobody else by an address that the provider has not verified', async () => {
+      const auth = createClient(TEST_URL, at().keys.publishable, {
+        realtime,
+        global: { fetch: (input, init) => at().backend.fetch(new Request(input, init)) },
+        auth: { flowType: 'implicit', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      }).auth;
+      const email = `owner-${at().engine.kind}@example.net`;
+      const { data: owner } = await auth.signUp({ email, password: PASSWORD });
+      expect(owner.session).not.toBeNull();
+      const { data } = await auth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } });
+      const asked = (await at().backend.fetch(new Request(data.url!))).headers.get('location')!;
+      const stranger = { id: at().engine.kind === 'pglite' ? 901 : 902, name: 'Stranger', emails: [{ email, verified: false, primary: true }] };
+      const back = await at().backend.fetch(new Request(`${TEST_URL}/auth/v1/callback${provider().authorize(asked, stranger)}`));
+      const token = new URLSearchParams(new URL(back.headers.get('location')!).hash.slice(1)).get('access_token');
+      const { user } = (await auth.getUser(token ?? '')).data;
+      expect(user).not.toBeNull();
+      expect(user?.id).not.toBe(owner.user?.id);
+      expect(user?.email).toBe('');
+    });
+  },
+  () => ({ ...options(), auth: { ...options().auth, isAutoconfirmed: true } }),
+);

@@ -35,7 +35,7 @@ export async function accountOf(auth: Auth, sql: AuthSql, call: Call, person: Ex
     await updateIdentity(auth, sql, known, data, true);
     return admit(auth, sql, call, person, await lockUser(sql, known.user_id), known, data, email);
   }
-  const owner = await ownerOfVerified(auth, sql, profile);
+  const owner = await ownerOfVerified(sql, profile);
   const user = owner ?? (await createAccount(auth, sql, provider, email, data));
   const identity = await insertIdentity(auth, sql, { userId: user.id, provider, data });
   if (owner !== undefined) await record(auth, sql, call, user, 'identity_linked', { identity_id: identity.id, provider, provider_id: identity.provider_id });
@@ -55,8 +55,8 @@ export function identityData(profile: Profile, email = candidateEmail(profile)):
   };
 }
 
-async function ownerOfVerified(auth: Auth, sql: AuthSql, { emails }: Profile): Promise<UserRow | undefined> {
-  const verified = emails.filter(({ isVerified }) => isVerified || auth.config.isAutoconfirmed).sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+async function ownerOfVerified(sql: AuthSql, { emails }: Profile): Promise<UserRow | undefined> {
+  const verified = emails.filter(({ isVerified }) => isVerified).sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   const owners: UserRow[] = [];
   for (const { email } of verified) {
     const owner = await findOwnerOfEmail(sql, email, AUDIENCE);
