@@ -6,9 +6,15 @@ import { WebSocket } from 'ws';
 import type { BackendSocket } from '../service.ts';
 import { toHeaders } from './node-http.ts';
 
+/** The body of a request broke off, or was refused. The cause says why. */
+export class RequestBodyError extends Error {
+  override readonly name = 'RequestBodyError';
+}
+
 /**
  * Sends a request to the server at a socket of this machine. `onDone` is called when the answer has been read, or nobody
  * wants it any more.
+ * @throws RequestBodyError
  */
 export async function forwardRequest(request: Request, socketPath: string, onDone: () => void): Promise<Response> {
   const url = new URL(request.url);
@@ -35,15 +41,21 @@ async function firstAnswer(outgoing: ClientRequest, request: Request): Promise<I
   if (request.body === null) outgoing.end();
   else {
     const body = Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>);
-    body.once('error', (error) => outgoing.destroy(error));
+    body.on('error', (error) => outgoing.destroy(new RequestBodyError(error.message, { cause: error })));
+    // A server that has answered may not want the rest.
+    outgoing.once('close', () => body.destroy());
     body.pipe(outgoing);
   }
   const [incoming] = await answered;
+  // What breaks from now on breaks the answer, which says so.
+  outgoing.on('error', () => undefined);
   return incoming;
 }
 
 const NOT_FORWARDED = /^(?:host|connection|upgrade|sec-websocket-.*|transfer-encoding|content-length)$/;
 const NO_STATUS = 1005;
+const BROKEN = 1006;
+const TRY_LATER = 1013;
 const MAX_BUFFERED_BYTES = 4 * 2 ** 20;
 
 /** Joins the WebSocket of a visitor with one to the server at a socket of this machine, until either closes. Rejects if the server opens none. */
@@ -60,6 +72,7 @@ export async function forwardSocket(visitor: BackendSocket, request: Request, so
   const early: (string | Uint8Array)[] = [];
   const forward = (data: string | Uint8Array) => {
     if (inner.readyState === WebSocket.CONNECTING) early.push(data);
+    else if (inner.bufferedAmount > MAX_BUFFERED_BYTES) inner.close(TRY_LATER, 'The server is too slow.');
     else if (inner.readyState === WebSocket.OPEN) inner.send(data);
   };
   visitor.addEventListener('message', ({ data }) => forward(typeof data === 'string' ? data : asBytes(data)));
@@ -67,11 +80,11 @@ export async function forwardSocket(visitor: BackendSocket, request: Request, so
   inner.on('error', () => undefined); // A close follows.
   inner.once('close', (code, reason) => {
     onEnd();
-    visitor.close(code === NO_STATUS ? 1000 : code >= 3000 || code === 1000 ? code : 1011, reason.toString());
+    visitor.close(code === NO_STATUS ? 1000 : code === BROKEN ? 1011 : code, reason.toString());
   });
   // The first message may arrive with the answer that opens the socket.
   inner.on('message', (data, isBinary) => {
-    if (visitor.bufferedAmount > MAX_BUFFERED_BYTES) inner.close(1013, 'The reader is too slow.');
+    if (visitor.bufferedAmount > MAX_BUFFERED_BYTES) inner.close(TRY_LATER, 'The reader is too slow.');
     else visitor.send(isBinary ? asBytes(data) : String(data));
   });
   await once(inner, 'open');
