@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import WebSocket from 'ws';
 import type { Backend } from '../backend.ts';
@@ -81,4 +82,24 @@ it('hands WebSockets over', async () => {
     socket.send('hello');
     await expect.poll(() => heard.at(-1)).toBe('echo hello');
   });
+});
+
+it('keeps what a client says, and that it leaves, until the backend listens', async () => {
+  const heard: unknown[] = [];
+  const late: Backend = {
+    ...mirror,
+    upgrade: async (socket) => {
+      await pause(200);
+      socket.addEventListener('message', ({ data }) => heard.push(data));
+      socket.addEventListener('close', () => heard.push('closed'));
+    },
+  };
+  const served = await serveBackend(late);
+  const client = new WebSocket(served.url.replace('http', 'ws'));
+  client.once('open', () => {
+    client.send('early');
+    client.close();
+  });
+  await expect.poll(() => heard).toEqual(['early', 'closed']);
+  await served.close();
 });

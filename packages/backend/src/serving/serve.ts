@@ -43,9 +43,14 @@ export async function serveBackend(backend: Backend, options: ServeOptions = {})
     socket.on('error', () => socket.destroy());
     sockets.handleUpgrade(incoming, socket, head, (opened) => {
       opened.on('error', () => opened.terminate());
+      // What a client says, or that it leaves, waits until somebody listens: a backend or a function may have to start first.
+      opened.pause();
       const headers = toHeaders(incoming.rawHeaders);
       setClientAddress(headers, incoming, isBehindProxy);
-      backend.upgrade(opened, new Request(addressOf(incoming), { headers })).catch(() => opened.close(1011, 'An unexpected error occurred.'));
+      backend
+        .upgrade(opened, new Request(addressOf(incoming), { headers }))
+        .catch(() => opened.close(1011, 'An unexpected error occurred.'))
+        .finally(() => opened.resume());
     });
   });
   if (socketPath === undefined) server.listen(port, host);
