@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -81,6 +82,29 @@ it('sleeps when nobody uses it, wakes for a request, and comes back after it was
   expect((await ask()).status).toBe(200);
   await kept.close();
   expect((await ask()).status).toBe(503);
+}, 120_000);
+
+it('leaves no process of a function behind when it is killed', async () => {
+  const project = join(folder, 'supabase');
+  mkdirSync(join(project, 'functions/who'), { recursive: true });
+  writeFileSync(join(project, 'functions/who/index.ts'), 'Deno.serve(() => Response.json(Deno.pid));');
+  writeFileSync(join(project, 'config.toml'), '[functions.who]\nverify_jwt = false\n');
+  const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT, project };
+  const running = await startBackendProcess({ setup, program, silenceMs: 2000 });
+  const pid = (await (await running.fetch(new Request(`${URL_OF_PROJECT}/functions/v1/who`))).json()) as number;
+  // One that has ended may stay in the list of processes as a zombie, until somebody asks about its end.
+  const isThere = () => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+  expect(isThere()).toBe(true);
+  await expect(running.sql({ as: 'owner', text: 'select count(*) from generate_series(1, 4000000000)' })).rejects.toThrow('took too long');
+  await running.ended;
+  await expect.poll(isThere).toBe(false);
+}, 120_000);
+
+it('refuses a folder that another process has open', async () => {
+  const first = await start();
+  await expect(start()).rejects.toThrow('Another backend uses the folder');
+  await first.stop();
+  await (await start()).stop();
 }, 120_000);
 
 it('says why it does not start', async () => {

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { networkEnvironment } from '../functions/deno/environment.ts';
 import { forwardRequest, forwardSocket } from '../http/forward.ts';
 import type { BackendSocket } from '../service.ts';
+import { readLines } from './lines.ts';
 import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
 
 export interface BackendProcessOptions {
@@ -55,7 +55,14 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
   const folder = await mkdtemp(join(tmpdir(), 'be-'));
   const socket = join(folder, 's');
   // Nothing else of this process's own environment: it has secrets.
-  const child = fork(fileURLToPath(program), { env: networkEnvironment(), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' });
+  const child = fork(fileURLToPath(program), {
+    env: networkEnvironment(),
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    // With the processes of its functions it is a group of its own, so that none outlives it, and Ctrl+C lets it end in peace.
+    detached: process.platform !== 'win32',
+  });
   const waiting = new Map<number, { resolve(answer: SqlAnswer): void; reject(error: unknown): void }>();
   let nextId = 0;
   let openCount = 0;
@@ -64,17 +71,18 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
   let isStopping = false;
   let reason = 'The backend of the project ended.';
 
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as Readable }).on('line', onLine);
+  for (const stream of [child.stdout, child.stderr]) readLines(stream as Readable, onLine);
   const ended = new Promise<void>((resolve) => {
     const finish = () => {
       clearInterval(watching);
       for (const one of waiting.values()) one.reject(new BackendEndedError(reason));
       waiting.clear();
+      kill(child);
       void rm(folder, { recursive: true, force: true }).catch(() => undefined);
       resolve();
     };
     child.once('exit', finish);
-    child.once('error', finish);
+    child.on('error', finish);
   });
   const hasEnded = () => isStopping || child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   const send = (message: ToChild) => {
@@ -83,7 +91,7 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
   const end = (why: string) => {
     reason = why;
     isStopping = true;
-    child.kill('SIGKILL');
+    kill(child);
   };
 
   /** Asks while something is open, and kills a process that has not answered for too long. */
@@ -114,7 +122,7 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     waiting.delete(message.id);
   });
   await untilReady(child, { type: 'start', setup, socket }, ended, startMs).catch(async (error: unknown) => {
-    child.kill('SIGKILL');
+    kill(child);
     await ended;
     throw error;
   });
@@ -141,10 +149,12 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
       return lastUsedAt;
     },
     fetch(request) {
+      if (hasEnded()) return Promise.reject(new BackendEndedError(reason));
       const release = hold();
       return until(forwardRequest(request, socket, release), release);
     },
     upgrade(visitor, request) {
+      if (hasEnded()) return Promise.reject(new BackendEndedError(reason));
       const release = hold();
       return until(forwardSocket(visitor, request, socket, release), release);
     },
@@ -161,22 +171,36 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     async stop() {
       isStopping = true;
       send({ type: 'stop' });
-      const killing = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      const killing = setTimeout(() => kill(child), STOP_MS);
       await ended;
       clearTimeout(killing);
     },
   };
 }
 
+/** Ends a process and those that it started. */
+function kill({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch (error) {
+    // All have ended; macOS says EPERM of those whose end nobody has asked about.
+    if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
 function untilReady(child: ChildProcess, start: ToChild, ended: Promise<void>, startMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new BackendEndedError(`The backend did not start within ${startMs / 1000} s.`)), startMs);
-    void ended.then(() => reject(new BackendEndedError('The backend ended while it started.')));
+    void ended.then(() => {
+      clearTimeout(late);
+      reject(new BackendEndedError('The backend ended while it started.'));
+    });
     child.once('message', (message: FromChild) => {
       clearTimeout(late);
       if (message.type === 'failed') reject(new BackendEndedError(message.message));
       else resolve();
     });
-    child.send(start);
+    child.send(start, () => undefined); // Its end says more than an error of the channel.
   });
 }

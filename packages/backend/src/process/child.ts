@@ -1,6 +1,5 @@
 /** The program of a process that runs one project's backend. It ends with its parent. */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSmtpMailer } from '../auth/mail/smtp.ts';
 import { type Backend, createBackend } from '../backend.ts';
@@ -12,6 +11,7 @@ import { createDenoHost, type DenoHost } from '../functions/deno/host.ts';
 import { deployFunctions } from '../project/functions.ts';
 import { applyMigrations, MigrationError } from '../project/migrations.ts';
 import { type ServedBackend, serveBackend } from '../serving/serve.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
 
 const send = (message: FromChild): void => void process.send?.(message);
@@ -22,12 +22,14 @@ class Running {
 
   async start(setup: ProcessSetup, socket: string): Promise<void> {
     try {
+      const lock = await lockFolder(setup.folder);
+      process.once('exit', () => lock.close());
       const engine = await openEngine(setup);
       const backend = await openBackend(setup, engine);
       this.#started = { engine, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
       send({ type: 'ready' });
     } catch (error) {
-      const isExpected = error instanceof MigrationError || error instanceof SqlError;
+      const isExpected = error instanceof MigrationError || error instanceof SqlError || error instanceof FolderInUseError;
       send({ type: 'failed', message: isExpected ? error.message : ((error as Error).stack ?? String(error)) });
     }
   }
@@ -81,7 +83,6 @@ async function openBackend(setup: ProcessSetup, engine: SqlEngine): Promise<Back
 
 async function openEngine({ folder, databaseUrl, template }: ProcessSetup): Promise<SqlEngine> {
   if (databaseUrl !== undefined) return openPostgresql({ url: databaseUrl });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const dataDirectory = join(folder, 'database');
   // An archive may only be unpacked where no database is yet.
   const isNew = !existsSync(join(dataDirectory, 'PG_VERSION'));

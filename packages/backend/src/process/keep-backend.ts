@@ -109,6 +109,8 @@ export function keepBackend(options: KeepOptions): KeptBackend {
       clearInterval(watching);
       const backend = await running?.catch(() => undefined);
       await backend?.stop();
+      // One that was falling asleep still has the folder.
+      await last;
     },
   };
 }
