@@ -10,7 +10,6 @@ export interface CommandOptions {
   /** The address that apps and functions use, if a proxy is in front. */
   readonly publicUrl: string | undefined;
   /** Where links in messages lead. */
-  /** Where links in messages lead. */
   readonly siteUrl: string | undefined;
   /** The mail server, and who messages are from. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;

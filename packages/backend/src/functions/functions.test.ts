@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { afterAll, expect, it } from 'vitest';
 import type { BackendSocket } from '../service.ts';
@@ -148,7 +149,7 @@ describeOnBothEngines(
 
     it('reach no file, no program, no other function and nothing of the server’s network', async () => {
       const inside = createServer((_request, response) => response.end('inside'));
-      await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+      await new Promise<void>((resolve) => inside.listen(0, resolve));
       const { port } = inside.address() as AddressInfo;
       await host.deploy(
         'curious',
@@ -166,6 +167,8 @@ describeOnBothEngines(
             mapped: () => fetch('http://[::ffff:127.0.0.1]:${port}/'),
             decimal: () => fetch('http://2130706433:${port}/'),
             name: () => fetch('http://localhost:${port}/'),
+            unspecified: () => fetch('http://[::]:${port}/'),
+            listening: () => Deno.listen({ hostname: '::', port: 0 }),
             socket: () => Deno.connect({ hostname: '127.0.0.1', port: ${port} }),
             metadata: () => fetch('http://169.254.169.254/', { signal: AbortSignal.timeout(1000) }),
             worker: () => import('data:text/javascript,export default Deno.readTextFileSync("/etc/passwd")'),
@@ -182,6 +185,47 @@ describeOnBothEngines(
       );
       expect(await (await at().fetch('/functions/v1/curious')).json()).toEqual([]);
       inside.close();
+    });
+
+    it('import no file but their own', async () => {
+      const files = (text: string, more: Record<string, string> = {}) => ({ files: new Map(Object.entries({ 'index.ts': text, ...more })) });
+      await host.secrets.set({ HIDDEN: 'value' });
+      const secrets = '../../../../secrets.json';
+      const serves = 'Deno.serve(() => Response.json(found));';
+      for (const source of [
+        files(`import found from '${secrets}' with { type: 'json' }; ${serves}`),
+        files(`import found from '/etc/hosts' with { type: 'text' }; ${serves}`),
+        files(`const found = await import('${secrets}', { with: { type: 'json' } }); ${serves}`),
+        files(`import found from './old.cjs'; ${serves}`, { 'old.cjs': `module.exports = require('${secrets}');` }),
+        files(`import found from 'found' with { type: 'json' }; ${serves}`, { 'deno.json': `{ "imports": { "found": "${secrets}" } }` }),
+        { ...files('', { [`%2e%2e/%2e%2e/%2e%2e/%2e%2e/secrets.json`]: '' }), entrypoint: '%2e%2e/%2e%2e/%2e%2e/%2e%2e/secrets.json' },
+      ])
+        await expect(host.deploy('importer', source)).rejects.toBeInstanceOf(FunctionSourceError);
+      const shown = await host.deploy('importer', files(`import '/etc/hosts'; Deno.serve(() => new Response());`)).catch(String);
+      expect(shown).toContain('a file that is not its own');
+      expect(shown).not.toContain('127.0.0.1');
+      await host.secrets.delete(['HIDDEN']);
+    });
+
+    it('do not choose the registry that the server asks', async () => {
+      const files = new Map(Object.entries({ 'shop/index.ts': '', 'shop/.npmrc': 'registry=http://127.0.0.1:9/' }));
+      await expect(host.deploy('registry', { files, entrypoint: 'shop/index.ts' })).rejects.toThrow('has no .npmrc');
+    });
+
+    it('go on when a visitor breaks off', async () => {
+      await host.deploy(
+        'upload',
+        source(`let calls = 0; Deno.serve(async (request) => { calls++; await request.text(); return Response.json(calls); });`, open),
+      );
+      const broken = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          controller.enqueue(new Uint8Array(10));
+          await pause(200);
+          controller.error(new Error('gone'));
+        },
+      });
+      await at().backend.fetch(new Request(`${TEST_URL}/functions/v1/upload`, { method: 'POST', body: broken, duplex: 'half' }));
+      expect(await (await at().fetch('/functions/v1/upload', { method: 'POST', body: '' })).json()).toBe(2);
     });
 
     it('stream, and work on after their answer', async () => {
@@ -369,6 +413,27 @@ describeOnBothEngines(
     it('are ended: waiting', async () => {
       await host.deploy('idle', source('Deno.serve(() => new Promise(() => {}));', open));
       expect(await call('idle')).toEqual([504, 'IDLE_TIMEOUT']);
+    });
+
+    it('are ended: memory after the answer', async () => {
+      await host.deploy(
+        'later',
+        source(
+          `const all: unknown[] = [];
+          const grow = () => {
+            all.push(new Uint8Array(2 ** 23).fill(1));
+            console.log(all.length * 8);
+            setTimeout(grow, 20);
+          };
+          Deno.serve(() => { setTimeout(grow); return new Response(); });`,
+          open,
+        ),
+      );
+      await at().fetch('/functions/v1/later');
+      const megabytes = () => Number(host.logs('later').at(-1)?.text ?? 0);
+      await expect.poll(megabytes, { timeout: 10_000 }).toBeGreaterThan(100);
+      for (let before = -1; before !== megabytes(); await pause(500)) before = megabytes();
+      expect(megabytes()).toBeLessThan(600);
     });
 
     it('wait for each other if there are too many', async () => {

@@ -46,7 +46,7 @@ async function readAll(folder: string, names: readonly string[]): Promise<Map<st
   const files = new Map<string, Uint8Array>();
   for (const name of names) {
     for (const entry of await readdir(join(folder, name), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || entry.parentPath.split(sep).includes('node_modules')) continue;
+      if (!entry.isFile() || relative(folder, entry.parentPath).split(sep).includes('node_modules')) continue;
       const path = join(entry.parentPath, entry.name);
       files.set(relative(folder, path).split(sep).join('/'), await readFile(path));
     }

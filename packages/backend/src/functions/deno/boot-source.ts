@@ -49,9 +49,14 @@ globalThis[Symbol.for('lathe.serve')] = (module) => {
 };
 `;
 
-/** Loads the function itself. */
-export const mainSource = (entrypoint: string): string =>
-  `import * as module from ${JSON.stringify(`./source/${entrypoint}`)};\nglobalThis[Symbol.for('lathe.serve')](module);\n`;
+/**
+ * Loads the function itself. Deno reads whatever a static import names, of the whole machine, so the function is imported by
+ * a name that Deno cannot foresee: then every file that it imports is one that it may read.
+ */
+export const mainSource = (entrypoint: string): string => {
+  const address = `./source/${entrypoint.split('/').map(encodeURIComponent).join('/')}`;
+  return `const address = ${JSON.stringify(address)};\nglobalThis[Symbol.for('lathe.serve')](await import(address));\n`;
+};
 
 /** In place of `std/http/server.ts`. */
 export const STANDARD_SERVER_SOURCE = 'export const serve = (handler, options = {}) => Deno.serve(options, handler).finished;\n';

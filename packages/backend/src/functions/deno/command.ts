@@ -10,6 +10,7 @@ const FORBIDDEN_NETWORKS = [
   '172.16.0.0/12',
   '192.168.0.0/16',
   '198.18.0.0/15',
+  '[::]',
   '[::1]',
   'localhost',
 ];
@@ -17,26 +18,29 @@ const FORBIDDEN_NETWORKS = [
 /** A release of a function on disk. */
 export interface ReleaseFiles {
   readonly folder: string;
-  /** Below the folder `source`. */
+  /** Below the folder `source`, as are the next two. */
+  readonly entrypoint: string;
   readonly config?: string | undefined;
   readonly importMap?: string | undefined;
 }
 
+const sourceFile = ({ folder }: ReleaseFiles, path: string): string => join(folder, 'source', path);
+
 /** What loading modules depends on, the same when they are fetched and when they run. */
-function moduleFlags({ folder, config, importMap }: ReleaseFiles): string[] {
-  const at = (path: string) => join(folder, 'source', path);
+function moduleFlags(release: ReleaseFiles): string[] {
+  const { config, importMap } = release;
   return [
     '--quiet',
     '--no-lock',
     '--node-modules-dir=none',
     '--vendor=false',
-    config === undefined ? '--no-config' : `--config=${at(config)}`,
-    ...(importMap === undefined ? [] : [`--import-map=${at(importMap)}`]),
+    config === undefined ? '--no-config' : `--config=${sourceFile(release, config)}`,
+    ...(importMap === undefined ? [] : [`--import-map=${sourceFile(release, importMap)}`]),
   ];
 }
 
 /** Fetches what a release imports. Deno's own list of hosts for imports holds. */
-export const cacheArguments = (release: ReleaseFiles): string[] => ['cache', ...moduleFlags(release), join(release.folder, 'main.js')];
+export const cacheArguments = (release: ReleaseFiles): string[] => ['cache', ...moduleFlags(release), sourceFile(release, release.entrypoint)];
 
 export interface RunOptions {
   readonly release: ReleaseFiles;
@@ -46,6 +50,9 @@ export interface RunOptions {
   readonly socketFiles: readonly string[];
   readonly heapMegabytes: number;
 }
+
+/** A comma divides a list, unless it is there twice. */
+const listOf = (paths: readonly string[]): string => paths.map((path) => path.replaceAll(',', ',,')).join(',');
 
 /** Runs a release: it reads its own files and nothing else, writes nothing, starts nothing, and reaches public addresses only. */
 export function runArguments({ release, boot, sockets, socketFiles, heapMegabytes }: RunOptions): string[] {
@@ -59,8 +66,8 @@ export function runArguments({ release, boot, sockets, socketFiles, heapMegabyte
     '--allow-env',
     '--allow-net',
     `--deny-net=${FORBIDDEN_NETWORKS.join(',')}`,
-    `--allow-read=${release.folder},${sockets}`,
-    `--allow-write=${socketFiles.join(',')}`,
+    `--allow-read=${listOf([release.folder, sockets])}`,
+    `--allow-write=${listOf(socketFiles)}`,
     '--deny-run',
     '--deny-ffi',
     '--deny-sys',

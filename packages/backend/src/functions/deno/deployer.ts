@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { FunctionFault } from '../errors.ts';
 import { cacheArguments } from './command.ts';
 import { networkEnvironment } from './environment.ts';
@@ -18,6 +19,8 @@ export interface DeployerOptions {
   /** @throws FunctionFault if there is none */
   executable(): string;
   start(release: DeployedFunction): Promise<Worker>;
+  /** Ends what is under way when the host closes. */
+  readonly signal: AbortSignal;
   logOf(slug: string): FunctionLog;
 }
 
@@ -40,7 +43,20 @@ export class Deployer {
   /** @throws FunctionSourceError */
   async deploy(slug: string, source: FunctionSource): Promise<Deployment> {
     Releases.check(slug, source);
-    const turn = (this.#turns.get(slug) ?? Promise.resolve()).catch(() => undefined).then(() => this.#deploy(slug, source));
+    return this.#inTurn(slug, () => this.#deploy(slug, source));
+  }
+
+  /** A deploy that is under way comes first, and does not bring the function back. */
+  delete(slug: string): Promise<void> {
+    const { releases, workers } = this.#options;
+    return this.#inTurn(slug, async () => {
+      await releases.delete(slug);
+      await workers.retire(slug);
+    });
+  }
+
+  async #inTurn<Result>(slug: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = (this.#turns.get(slug) ?? Promise.resolve()).catch(() => undefined).then(work);
     this.#turns.set(slug, turn);
     try {
       return await turn;
@@ -72,14 +88,14 @@ export class Deployer {
 
   /** Fetches what the release imports, with the network of the server, before the function may run without it. */
   #fetchModules(release: DeployedFunction): Promise<void> {
-    const { releases, executable, cacheFolder, npmRegistry, deployMs } = this.#options;
+    const { releases, executable, cacheFolder, npmRegistry, deployMs, signal } = this.#options;
     const files = releases.filesOf(release);
     const registry = npmRegistry === undefined ? {} : { NPM_CONFIG_REGISTRY: npmRegistry };
     const env = { ...networkEnvironment(), DENO_DIR: cacheFolder, DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1', ...registry };
     return new Promise((resolve, reject) => {
-      execFile(executable(), cacheArguments(files), { env, cwd: files.folder, timeout: deployMs, killSignal: 'SIGKILL' }, (error, _output, errors) => {
+      execFile(executable(), cacheArguments(files), { env, cwd: files.folder, timeout: deployMs, killSignal: 'SIGKILL', signal }, (error, _output, errors) => {
         if (error === null) resolve();
-        else reject(new FunctionSourceError(withoutFolder(errors.trim(), files.folder) || 'Its imports did not arrive in time.'));
+        else reject(new FunctionSourceError(withoutOthers(withoutFolder(errors.trim(), files.folder)) || 'Its imports did not arrive in time.'));
       });
     });
   }
@@ -98,4 +114,7 @@ export class Deployer {
 }
 
 /** Deno names files by their place on the server, which is nobody's business. */
-const withoutFolder = (text: string, folder: string): string => text.replaceAll(`file://${folder}/source/`, '').replaceAll(`${folder}/source/`, '');
+const withoutFolder = (text: string, folder: string): string => text.replaceAll(`${pathToFileURL(folder)}/source/`, '').replaceAll(`${folder}/source/`, '');
+
+/** Deno shows the line where it failed, which may be one of a file that the function may not read. */
+const withoutOthers = (text: string): string => (/file:\/\//.test(text) ? 'It imports a file that is not its own, or that does not exist.' : text);

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { answerWith } from '../../http/node-http.ts';
 
 /** A request here stays open as long as the function works in the background. */
@@ -14,8 +14,9 @@ export interface Gateway {
 export async function openGateway(path: string, fetch: (request: Request) => Promise<Response>): Promise<Gateway> {
   const background = new Set<ServerResponse>();
   const server = createServer((incoming, outgoing) => {
-    const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? BACKGROUND_HOST}`);
-    if (url.host === BACKGROUND_HOST) {
+    const url = addressOf(incoming);
+    if (url === undefined) outgoing.writeHead(400).end();
+    else if (url.host === BACKGROUND_HOST) {
       background.add(outgoing);
       outgoing.once('close', () => background.delete(outgoing));
     } else void answerWith(fetch, incoming, outgoing, url);
@@ -30,6 +31,12 @@ export async function openGateway(path: string, fetch: (request: Request) => Pro
       server.closeAllConnections();
     },
   };
+}
+
+/** A function can write to the socket itself, so nothing about a request is certain. */
+function addressOf({ url = '/', headers }: IncomingMessage): URL | undefined {
+  const base = `http://${headers.host ?? BACKGROUND_HOST}`;
+  return URL.canParse(url, base) ? new URL(url, base) : undefined;
 }
 
 const listen = (server: Server, path: string) =>

@@ -82,6 +82,7 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
   let backend: { readonly keys: KeyRing; fetch(request: Request): Promise<Response> } | undefined;
   let sockets: Promise<string> | undefined;
   let started = 0;
+  const closing = new AbortController();
 
   const logOf = (slug: string): FunctionLog => {
     const log = logs.get(slug) ?? new FunctionLog(clock);
@@ -95,6 +96,7 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
   };
 
   const start = async (release: DeployedFunction): Promise<Worker> => {
+    if (closing.signal.aborted) throw new FunctionFault('SERVICE_UNAVAILABLE');
     if (backend === undefined) throw new Error('The host of functions has no backend yet.');
     sockets ??= makeSocketFolder();
     const folder = await sockets;
@@ -117,6 +119,7 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
     ...{ releases, workers, cacheFolder, clock, executable, start, logOf },
     npmRegistry: options.npmRegistry,
     deployMs: limits.deployMs,
+    signal: closing.signal,
   });
 
   return {
@@ -131,20 +134,22 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
       return workers.use(slug, (worker) => worker.forward(bounded));
     },
     upgrade: (slug, socket, request) =>
-      workers.use(slug, (worker) =>
-        forwardSocket(socket, request, worker.socket, worker.hold()).catch(() => {
+      workers.use(slug, (worker) => {
+        const release = worker.hold();
+        return forwardSocket(socket, request, worker.socket, release).catch(() => {
+          release();
           throw new FunctionFault('WORKER_ERROR');
-        }),
-      ),
+        });
+      }),
     deploy: (slug, source) => deployer.deploy(slug, source),
     list: () => releases.list(),
     async delete(slug) {
-      await releases.delete(slug);
-      await workers.retire(slug);
+      await deployer.delete(slug);
       logs.delete(slug);
     },
     logs: (slug) => logs.get(slug)?.lines ?? [],
     async close() {
+      closing.abort();
       await workers.close();
       if (sockets !== undefined) await rm(await sockets, { recursive: true, force: true });
     },

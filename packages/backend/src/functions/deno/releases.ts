@@ -38,6 +38,8 @@ export class FunctionSourceError extends Error {
 const SLUG = /^[A-Za-z][A-Za-z0-9_-]{0,47}$/;
 /** Parts of letters that mean nothing to a file system, none of them only dots. */
 const PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^/\\\0:*?"<>|]+(?:\/[^/\\\0:*?"<>|]+)*$/;
+/** Deno would read it with the rights of the server: any address, and any of its variables as a token. */
+const REGISTRY_SETTINGS = /(?:^|\/)\.npmrc$/i;
 const MAX_FILES = 1000;
 const MAX_BYTES = 20 * 2 ** 20;
 const RECORD = 'function.json';
@@ -54,6 +56,8 @@ export class Releases {
     if (files.size > MAX_FILES) throw new FunctionSourceError(`A function has at most ${MAX_FILES} files.`);
     const wrong = [...files.keys()].find((path) => !PATH.test(path));
     if (wrong !== undefined) throw new FunctionSourceError(`"${wrong.slice(0, 200)}" is no path of a file in the function.`);
+    if ([...files.keys()].some((path) => REGISTRY_SETTINGS.test(path)))
+      throw new FunctionSourceError('A function has no .npmrc: its packages come from the registry of the server.');
     for (const path of [entrypoint, ...(importMap === undefined ? [] : [importMap])])
       if (!files.has(path)) throw new FunctionSourceError(`The function has no file "${path.slice(0, 200)}".`);
     if ([...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0) > MAX_BYTES)
@@ -93,8 +97,8 @@ export class Releases {
     return { slug, version, verifyJwt, entrypoint, importMap, config, hash: hash.digest('hex'), createdAt: before?.createdAt ?? now, updatedAt: now };
   }
 
-  filesOf({ slug, version, config, importMap }: DeployedFunction): ReleaseFiles {
-    return { folder: join(this.folder, slug, String(version)), config, importMap };
+  filesOf({ slug, version, entrypoint, config, importMap }: DeployedFunction): ReleaseFiles {
+    return { folder: join(this.folder, slug, String(version)), entrypoint, config, importMap };
   }
 
   /** Writes the files; nothing uses them before {@link commit}. */

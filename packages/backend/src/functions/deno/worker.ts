@@ -4,13 +4,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FunctionFault } from '../errors.ts';
-import { forwardRequest } from '../../http/forward.ts';
+import { forwardRequest, RequestBodyError } from '../../http/forward.ts';
 import { limited, type ReleaseFiles, runArguments } from './command.ts';
 import { openGateway } from './gateway.ts';
+import { readLines } from '../../process/lines.ts';
 import { usageOf } from './usage.ts';
 
 export interface WorkerLimits {
@@ -73,7 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   let lastUsedAt = performance.now();
 
   const lines = (stream: Readable, isError: boolean) =>
-    createInterface({ input: stream }).on('line', (line) => {
+    readLines(stream, (line) => {
       if (isError && FULL_HEAP.test(line)) isHeapFull = true;
       options.onLine(line, isError);
     });
@@ -96,8 +96,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     child.kill('SIGKILL');
   };
 
+  const isWorking = () => open.size > 0 || gateway.backgroundCount > 0;
+  /** Memory counts at all times: a function may go on when it has answered. */
   const sample = async () => {
-    if (child.pid === undefined || (open.size === 0 && gateway.backgroundCount === 0)) return;
+    if (child.pid === undefined) return;
     const usage = await usageOf(child.pid);
     const now = performance.now();
     for (const one of open) {
@@ -106,7 +108,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       if (usage !== undefined && usage.cpuMs - (one.cpuMsAtStart ?? 0) > limits.cpuMs) end(new FunctionFault('WORKER_LIMIT'));
     }
     if (usage !== undefined && usage.memoryBytes > limits.memoryBytes) end(new FunctionFault('WORKER_LIMIT'));
-    if (now - lastUsedAt > limits.wallMs) end(new FunctionFault('IDLE_TIMEOUT'));
+    if (isWorking() && now - lastUsedAt > limits.wallMs) end(new FunctionFault('IDLE_TIMEOUT'));
   };
   const sampling = setInterval(() => void sample(), SAMPLE_MS);
 
@@ -122,7 +124,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await untilServing();
   return {
     get isBusy() {
-      return open.size > 0 || gateway.backgroundCount > 0;
+      return isWorking();
     },
     get hasEnded() {
       return hasEnded();
@@ -135,10 +137,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async forward(request) {
       const release = hold();
       try {
-        return await Promise.race([forwardRequest(request, socket, release), ended.then((fault) => Promise.reject(fault))]);
+        return await forwardRequest(request, socket, release);
       } catch (error) {
         release();
-        if (error instanceof FunctionFault || request.signal.aborted) throw error;
+        // What the visitor broke off is no fault of the worker.
+        if (error instanceof RequestBodyError) throw error.cause;
+        if (request.signal.aborted) throw error;
         // A connection breaks a moment before the process has ended. If it lives on, nobody can reach it any more.
         isBroken = true;
         throw await Promise.race([

@@ -26,6 +26,7 @@ export class Workers {
   readonly #options: WorkersOptions;
   readonly #running = new Map<string, Running>();
   readonly #sweeping: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor(options: WorkersOptions) {
     this.#options = options;
@@ -40,9 +41,10 @@ export class Workers {
     }
   }
 
-  /** Puts a process in place of the one before, whose open calls end there. */
+  /** Puts a process in place of the one before, whose open calls end there. Where there is no room, the next call starts one. */
   async replace({ slug, version }: DeployedFunction, worker: Worker): Promise<void> {
     const before = this.#running.get(slug);
+    if (this.#isClosed || (before === undefined && this.#running.size >= this.#options.processes)) return worker.stop();
     this.#running.set(slug, { version, worker: Promise.resolve(worker) });
     if (before !== undefined) await stopWhenDone(before);
   }
@@ -60,6 +62,7 @@ export class Workers {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#sweeping);
     const workers = await Promise.all([...this.#running.values()].map(workerOrNone));
     this.#running.clear();
@@ -68,12 +71,13 @@ export class Workers {
 
   async #workerOf(slug: string): Promise<Worker> {
     for (;;) {
+      if (this.#isClosed) throw new FunctionFault('SERVICE_UNAVAILABLE');
       const release = await this.#options.find(slug);
       if (release === undefined) throw new FunctionFault('NOT_FOUND');
       const found = this.#running.get(slug);
       if (found === undefined) {
         await this.#makeRoom();
-        if (this.#running.has(slug) || this.#running.size >= this.#options.processes) continue;
+        if (this.#isClosed || this.#running.has(slug) || this.#running.size >= this.#options.processes) continue;
         const one: Running = { version: release.version, worker: this.#options.start(release) };
         this.#running.set(slug, one);
         one.worker.catch(() => this.#forget(slug, one));
