@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { networkEnvironment } from '../functions/deno/environment.ts';
+import { readLines } from '../functions/deno/lines.ts';
 import { forwardRequest, forwardSocket } from '../http/forward.ts';
 import type { BackendSocket } from '../service.ts';
-import { readLines } from './lines.ts';
 import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
 
 export interface BackendProcessOptions {

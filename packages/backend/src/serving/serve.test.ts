@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import WebSocket from 'ws';
 import type { Backend } from '../backend.ts';
 import { realtime } from '../testing/web-socket.ts';
-import { type ServeOptions, serveBackend } from './serve.ts';
+import { addressAt, type ServeOptions, serveBackend } from './serve.ts';
 
 /** Tells what arrived. */
 const mirror: Backend = {
@@ -102,4 +102,9 @@ it('keeps what a client says, and that it leaves, until the backend listens', as
   });
   await expect.poll(() => heard).toEqual(['early', 'closed']);
   await served.close();
+});
+
+it('has an address on IPv6, too', () => {
+  expect(addressAt('::1', 54321)).toBe('http://[::1]:54321');
+  expect(addressAt('127.0.0.1', 54321)).toBe('http://127.0.0.1:54321');
 });

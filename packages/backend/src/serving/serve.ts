@@ -57,7 +57,7 @@ export async function serveBackend(backend: Backend, options: ServeOptions = {})
   else server.listen(socketPath);
   await once(server, 'listening');
   return {
-    url: socketPath ?? `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    url: socketPath ?? addressAt(host, (server.address() as AddressInfo).port),
     async close() {
       server.close();
       for (const client of sockets.clients) client.close(1001, 'The server stops.');
@@ -66,6 +66,9 @@ export async function serveBackend(backend: Backend, options: ServeOptions = {})
     },
   };
 }
+
+/** IPv6 addresses have brackets in an address. */
+export const addressAt = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** A path that begins with two slashes is one, not a host. */
 function addressOf({ url = '/', headers }: IncomingMessage): URL {

@@ -10,7 +10,7 @@ import { FunctionFault } from '../errors.ts';
 import { forwardRequest, RequestBodyError } from '../../http/forward.ts';
 import { limited, type ReleaseFiles, runArguments } from './command.ts';
 import { openGateway } from './gateway.ts';
-import { readLines } from '../../process/lines.ts';
+import { readLines } from './lines.ts';
 import { usageOf } from './usage.ts';
 
 export interface WorkerLimits {
