@@ -79,14 +79,15 @@ function testsOf(path) {
     if (node.type === 'CallExpression') {
       const callee = calleeNames(node.callee);
       const title = titleOf(node.arguments[0]);
-      const body = node.arguments.findLast((argument) => /Function/u.test(argument.type));
+      // `describeOnBothEngines` takes a second function, which has no tests.
+      const bodies = node.arguments.filter((argument) => /Function/u.test(argument.type)).map(({ body }) => body);
       const skips = callee.slice(1).some((name) => SKIPPING.has(name));
       if (/^(?:it|test|describe|base$|withModel$)/u.test(callee[0] ?? '')) {
-        if (title !== undefined && body) {
+        if (title !== undefined && bodies.length > 0) {
           const entry = { title, isSkipped: isSkipped || skips };
           const isTest = !callee[0].startsWith('describe') && !callee.includes('describe') && !callee.includes('step');
           if (isTest) tests.push(entry);
-          visit(body.body, entry.isSkipped, isTest ? entry : test);
+          visit(bodies, entry.isSkipped, isTest ? entry : test);
           return;
         }
         if (skips && test) test.isSkipped = true;
