@@ -21,9 +21,14 @@ export function createSchemaHolder(engine: SqlEngine, schemas: readonly string[]
   const state: { held: Held | undefined; listening: Promise<() => Promise<void>> | undefined } = { held: undefined, listening: undefined };
 
   const load = async (): Promise<Held> => {
-    state.listening ??= engine.listen('pgrst', (payload) => {
-      if (RELOADS.has(payload)) state.held = undefined;
-    });
+    state.listening ??= engine
+      .listen('pgrst', (payload) => {
+        if (RELOADS.has(payload)) state.held = undefined;
+      })
+      .catch((error: unknown) => {
+        state.listening = undefined;
+        throw error;
+      });
     await state.listening;
     // The version is read first: a change between the two is then noticed once too often, never too rarely.
     const version = readVersion(engine);
