@@ -306,6 +306,7 @@ describeOnBothEngines(
       ],
       ['customers?select=id,', { status: 400, code: 'PGRST100' }],
       ['customers?select=id)', { status: 400, code: 'PGRST100' }],
+      ['customers?id=constructor.1', { status: 400, code: 'PGRST100' }],
       ['customers?id=eq.x', { status: 400, code: '22P02', message: 'invalid input syntax for type bigint: "x"' }],
       [
         'customers?select=id&orders.id=eq.1',

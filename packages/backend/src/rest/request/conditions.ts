@@ -21,8 +21,8 @@ export function parseFilter(field: Field, text: string): FilterNode {
 export function isFilterText(text: string): boolean {
   const [, word = '', quantifier] = /^(?:not\.)?([a-z]+)(\([^)]*\))?\./.exec(text) ?? [];
   if (['in', 'is', 'isdistinct'].includes(word)) return quantifier === undefined;
-  if (word in TEXT_SEARCHES) return true;
-  return word in COMPARISONS && (quantifier === undefined || isQuantified(word));
+  if (Object.hasOwn(TEXT_SEARCHES, word)) return true;
+  return Object.hasOwn(COMPARISONS, word) && (quantifier === undefined || isQuantified(word));
 }
 
 /** `text` is everything behind the name of the parameter, which is the operator: `and`, `not.or`. */
@@ -62,7 +62,7 @@ function readOperation(scanner: Scanner, readValue: () => string, isNegated: boo
   const expected = isNegated ? OPERATOR : `"not" or ${OPERATOR}`;
   const found = scanner.attempt(() => {
     const word = scanner.match(WORD)?.[0] ?? '';
-    return word in COMPARISONS || word in TEXT_SEARCHES || ['in', 'is', 'isdistinct'].includes(word) ? word : undefined;
+    return Object.hasOwn(COMPARISONS, word) || Object.hasOwn(TEXT_SEARCHES, word) || ['in', 'is', 'isdistinct'].includes(word) ? word : undefined;
   });
   if (found === undefined) scanner.fail(expected);
   if (found in TEXT_SEARCHES) {
