@@ -46,7 +46,7 @@ it('says which package is missing', async () => {
 });
 
 it('reads sizes, fits, qualities and formats, and refuses others', () => {
-  expect(read('')).toEqual({ resize: 'cover', quality: 80 });
+  expect(read('')).toEqual({ resize: 'cover' });
   expect(read('width=10&height=0&resize=contain&quality=30&format=avif')).toEqual({ width: 10, resize: 'contain', quality: 30, format: 'avif' });
   expect(read('width=99999')).toMatchObject({ width: 2500 });
   expect(read(queryOf(read('width=10&resize=fill')))).toEqual(read('width=10&resize=fill'));
@@ -60,17 +60,21 @@ it('takes the size of an image from the options, and the format from what the cl
   expect(await transformImage(load, blobs, row, read('width=10&resize=contain'), 'image/webp,*/*')).toEqual({
     bytes: Uint8Array.of(1, 2, 3),
     mimetype: 'image/webp',
-    transformations: 'resize=contain,quality=80,width=10',
+    transformations: 'width:10,resizing_type:fit',
   });
   expect((await transformImage(load, blobs, row, read('format=origin'), 'image/webp')).mimetype).toBe('image/png');
   expect((await transformImage(load, blobs, row, read('format=avif'), '')).mimetype).toBe('image/avif');
-  expect((await transformImage(load, blobs, row, read('quality=50'), '')).mimetype).toBe('image/png');
+  expect(await transformImage(load, blobs, row, read('quality=50'), '')).toMatchObject({ mimetype: 'image/png', transformations: 'quality:50' });
+  const { transformations } = await transformImage(load, blobs, row, read('width=4&height=5&quality=60&format=avif'), '');
+  expect(transformations).toBe('height:5,width:4,resizing_type:fill,quality:60,format:avif');
   expect(asked).toEqual([
     { width: 10, fit: 'inside', withoutEnlargement: false },
     ['webp', { quality: 80 }],
     ['png', { quality: 80 }],
     ['avif', { quality: 80 }],
     ['png', { quality: 50 }],
+    { width: 4, height: 5, fit: 'cover', withoutEnlargement: false },
+    ['avif', { quality: 60 }],
   ]);
 });
 

@@ -15,7 +15,7 @@ export interface Transformation {
   readonly width?: number;
   readonly height?: number;
   readonly resize: keyof typeof RESIZE;
-  readonly quality: number;
+  readonly quality?: number;
   /** `origin` keeps the format of the file; without it, the best one that the client takes. */
   readonly format?: 'origin' | 'webp' | 'avif';
 }
@@ -61,15 +61,24 @@ export function readTransformation(get: (name: string) => unknown): Transformati
   };
   const width = number('width', 0, MAX_SIDE) || undefined;
   const height = number('height', 0, MAX_SIDE) || undefined;
-  const quality = number('quality', 20, 100) ?? DEFAULT_QUALITY;
+  const quality = number('quality', 20, 100);
   const format = choice('format', ['origin', 'webp', 'avif']);
   const resize = choice('resize', ['cover', 'contain', 'fill']) ?? 'cover';
-  return { resize, quality, ...(width ? { width } : {}), ...(height ? { height } : {}), ...(format ? { format } : {}) };
+  return { resize, ...(width ? { width } : {}), ...(height ? { height } : {}), ...(quality ? { quality } : {}), ...(format ? { format } : {}) };
 }
 
 /** The same as a query, which is also how a signed address carries it. */
 export const queryOf = (transformation: Transformation): string =>
   new URLSearchParams(Object.entries(transformation).map(([name, value]): [string, string] => [name, String(value)])).toString();
+
+/** The words of imgproxy, in which Supabase tells in `x-transformations` what became of an image. */
+function describeTransformation({ height, width, resize, quality, format }: Transformation): string {
+  const kind = width || height ? { cover: 'fill', contain: 'fit', fill: 'force' }[resize] : undefined;
+  const words = { height, width, resizing_type: kind, quality, format: format === 'origin' ? undefined : format };
+  return Object.entries(words)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}:${value}`))
+    .join(',');
+}
 
 /** Whether an address or a request asks for a transformation at all. */
 export const isTransformation = (value: unknown): value is Record<string, unknown> =>
@@ -93,9 +102,9 @@ export async function transformImage(load: LoadSharp, blobs: Blobs, row: ObjectR
         ? image.rotate().resize({ ...(width ? { width } : {}), ...(height ? { height } : {}), fit: RESIZE[wanted.resize], withoutEnlargement: false })
         : image.rotate();
     return {
-      bytes: await resized.toFormat(format, { quality: wanted.quality }).toBuffer(),
+      bytes: await resized.toFormat(format, { quality: wanted.quality ?? DEFAULT_QUALITY }).toBuffer(),
       mimetype: `image/${format}`,
-      transformations: queryOf(wanted).replaceAll('&', ','),
+      transformations: describeTransformation(wanted),
     };
   } catch (error) {
     throw error instanceof StorageError ? error : notAnImage('The source image cannot be read', error);
