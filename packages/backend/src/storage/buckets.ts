@@ -27,12 +27,14 @@ export async function listBuckets(access: Access, { limit, offset, sortColumn = 
   return rows.map(withIsoTimes);
 }
 
-export async function getBucket(access: Access, id: string): Promise<BucketRow> {
+/** Without its type, which Supabase tells in lists only. */
+export async function getBucket(access: Access, id: string): Promise<Omit<BucketRow, 'type'>> {
   const [bucket] = await access.asCaller('storage.bucket.get', (sql) =>
     sql.query<BucketRow>(`select ${BUCKET_COLUMNS} from storage.buckets where id = $1`, [id]),
   );
   if (!bucket) throw noSuchBucket();
-  return withIsoTimes(bucket);
+  const { type: _, ...shown } = withIsoTimes(bucket);
+  return shown;
 }
 
 /** A bucket past all policies: its limits bind everybody, and whether it is public is for everybody to know. */
