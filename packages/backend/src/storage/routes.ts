@@ -121,7 +121,7 @@ function decode(step: string): string {
 /** Whoever sent a key or a token. */
 async function person(context: StorageContext): Promise<Access> {
   const access = await context.person();
-  if (!access.isAuthenticated) throw new StorageError('InvalidRequest', 400, "headers must have required property 'authorization'", { label: 'Error' });
+  if (!access.isAuthenticated) throw accessDenied('Invalid Compact JWS');
   return access;
 }
 
