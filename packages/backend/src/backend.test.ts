@@ -106,6 +106,21 @@ describeOnBothEngines('a backend', (at) => {
     await stop();
   });
 
+  it('has the extensions that migrations of hosted projects take for granted, and they belong to the owner', async () => {
+    const { engine, migrate } = at();
+    await migrate(`
+      create extension if not exists pgcrypto with schema extensions;
+      create table doors (id uuid primary key default uuid_generate_v4(), code text not null);
+      insert into doors (code) values (crypt('open', gen_salt('bf', 4)));
+      alter extension "uuid-ossp" set schema extensions;
+    `);
+    const [door] = await engine.request({ role: 'service_role', claims: {}, headers: {} }, (transaction) =>
+      transaction.query("select extensions.crypt('open', '$2a$04$abcdefghijklmnopqrstuv') like '$2a$04$%' as works"),
+    );
+    expect(door).toEqual({ works: true });
+    expect(await engine.owner((transaction) => transaction.query("select crypt('open', code) = code as fits from doors"))).toEqual([{ fits: true }]);
+  });
+
   it('wants a key of the project', async () => {
     const { backend, keys, token } = at();
     const get = (headers: Record<string, string>) => backend.fetch(new Request('http://project.localhost/rest/v1/', { headers }));

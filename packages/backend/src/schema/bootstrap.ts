@@ -89,6 +89,23 @@ end
 $database$;
 `;
 
+/** What migrations of hosted projects take for granted. It belongs to the owner, who may drop it. A PostgreSQL without these modules goes without. */
+export const EXTENSIONS_SQL = `
+set local role owner;
+do $extensions$
+declare
+  wanted name;
+begin
+  for wanted in
+    select name from pg_available_extensions where name in ('pgcrypto', 'uuid-ossp') and installed_version is null
+  loop
+    execute format('create extension %I schema extensions', wanted);
+  end loop;
+end
+$extensions$;
+set local role none;
+`;
+
 /** Tells the schema cache about every change. Only a superuser may install it; without it, NOTIFY pgrst, 'reload schema' does. */
 export const RELOAD_TRIGGERS_SQL = `
 create schema if not exists pgrst;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SqlEngine, SqlError } from '../engines/contract.ts';
-import { AUTO_EXPOSE_SQL, BOOTSTRAP_SQL, DATABASE_SQL, RELOAD_TRIGGERS_SQL } from './bootstrap.ts';
+import { AUTO_EXPOSE_SQL, BOOTSTRAP_SQL, DATABASE_SQL, EXTENSIONS_SQL, RELOAD_TRIGGERS_SQL } from './bootstrap.ts';
 
 export interface InstallOptions {
   /** Whether new tables in public belong to the API without a GRANT, as hosted did until May 2026. */
@@ -15,7 +15,7 @@ const INSTALLATION_LOCK = 4_772_009;
 /** Brings a database to the state that the services expect. Nothing happens if this version has installed before. */
 export async function install(engine: SqlEngine, { autoExposeNewTables = false, parts }: InstallOptions): Promise<void> {
   const { passwords } = engine;
-  const texts = [BOOTSTRAP_SQL, ...(autoExposeNewTables ? [AUTO_EXPOSE_SQL] : []), ...parts];
+  const texts = [BOOTSTRAP_SQL, EXTENSIONS_SQL, ...(autoExposeNewTables ? [AUTO_EXPOSE_SQL] : []), ...parts];
   const version = createHash('sha256')
     .update(JSON.stringify([texts, RELOAD_TRIGGERS_SQL, passwords]))
     .digest('hex');
