@@ -106,6 +106,20 @@ describeOnBothEngines('a backend', (at) => {
     await stop();
   });
 
+  it('never runs functions and reads no tables of a project as the platform, whatever they are called', async () => {
+    const { engine, migrate } = at();
+    await migrate(`
+      create function public.format(text, regclass) returns text language sql as $$ select 'as ' || current_user $$;
+      create function extensions.format(text, regclass) returns text language sql as $$ select 'as ' || current_user $$;
+      create temporary table pg_publication (pubname name);
+    `);
+    const [row] = await engine.admin((transaction) =>
+      transaction.query("select format('%s', 'pg_type'::regclass) as text, (select count(*)::int from pg_publication) as publications"),
+    );
+    expect(row).toEqual({ text: 'pg_type', publications: 1 });
+    await migrate('drop function public.format(text, regclass); drop function extensions.format(text, regclass); drop table if exists pg_temp.pg_publication');
+  });
+
   it('has the extensions that migrations of hosted projects take for granted, and they belong to the owner', async () => {
     const { engine, migrate } = at();
     await migrate(`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { type Row, type SqlEngine, SqlError, type Transaction } from './contract.ts';
-import { applySession, beginOf, type Connection, inTransaction, SET_SEARCH_PATH } from './transaction.ts';
+import { applySession, beginOf, type Connection, inTransaction, SET_PLATFORM_SEARCH_PATH, SET_SEARCH_PATH } from './transaction.ts';
 import { parserOf, toParameter } from './values.ts';
 
 export interface PostgresqlOptions {
@@ -44,6 +44,7 @@ export function openPostgresql({ url, maxConnections = 10, onIdleError }: Postgr
   };
   // A role that SQL of an app set without LOCAL would stay on its connection.
   const asIs = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_SEARCH_PATH}`);
+  const asPlatform = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_PLATFORM_SEARCH_PATH}`);
   const withTimeout = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_SEARCH_PATH}; set local statement_timeout to '10s'`);
   const listeners = createListeners(url, onIdleError);
 
@@ -52,7 +53,7 @@ export function openPostgresql({ url, maxConnections = 10, onIdleError }: Postgr
     passwords: Object.fromEntries(['authenticator', 'owner', 'supabase_auth_admin'].map((role) => [role, rolePassword(url, role)])),
     request: (session, work) =>
       withClient(pools.request, (connection) => inTransaction(connection, beginOf(session), (transaction) => applySession(transaction, session), work)),
-    admin: (work) => withClient(pools.admin, (connection) => inTransaction(connection, 'begin', asIs, work)),
+    admin: (work) => withClient(pools.admin, (connection) => inTransaction(connection, 'begin', asPlatform, work)),
     owner: (work) => withClient(pools.owner, (connection) => inTransaction(connection, 'begin', asIs, work)),
     auth: (work) => withClient(pools.auth, (connection) => inTransaction(connection, 'begin', withTimeout, work)),
     listen: listeners.listen,

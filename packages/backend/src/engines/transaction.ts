@@ -9,6 +9,11 @@ export interface Connection {
 
 /** Names of tables and of functions in extensions are found without their schema, as hosted. */
 export const SET_SEARCH_PATH = 'set local search_path to "$user", public, extensions';
+/**
+ * For the platform, which is a superuser: a function of the project with the name of PostgreSQL's own and types that fit
+ * better would run as it, and a temporary table with the name of a catalog would be read in its place.
+ */
+export const SET_PLATFORM_SEARCH_PATH = 'set local search_path to pg_catalog, pg_temp';
 
 /** How long a statement of a role may take, as hosted. */
 const STATEMENT_TIMEOUTS: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s' };

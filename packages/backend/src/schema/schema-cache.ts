@@ -32,8 +32,7 @@ const keyOf = (schema: string, name: string): string => JSON.stringify([schema, 
 /** Reads the catalogs. `schemas` are those that the API shows. */
 export async function readSchemaCache(engine: SqlEngine, schemas: readonly string[]): Promise<SchemaCache> {
   return engine.admin(async (transaction) => {
-    // Names of types then have their schema, and mean the same under every search_path.
-    await transaction.execute(`set local search_path to ''`);
+    // The platform's search_path has no schema of the project, so names of types have theirs and mean the same under every other.
     const read = async <Item>(text: string, values: readonly unknown[] = []): Promise<readonly Item[]> => {
       const [row] = await transaction.query<{ items: readonly Item[] }>(`select coalesce(json_agg(item), '[]') as items from (${text}) as item`, values);
       return row?.items ?? [];

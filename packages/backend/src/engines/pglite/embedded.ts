@@ -11,7 +11,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import type { Row, SqlEngine, Transaction } from '../contract.ts';
-import { applySession, beginOf, type Connection, inTransaction, SET_SEARCH_PATH } from '../transaction.ts';
+import { applySession, beginOf, type Connection, inTransaction, SET_PLATFORM_SEARCH_PATH, SET_SEARCH_PATH } from '../transaction.ts';
 import { parserOf, toParameter } from '../values.ts';
 
 /** The extensions that the owner of a project may create, as hosted offers them. */
@@ -53,7 +53,7 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
   const as = (role: string) => async (transaction: Transaction) => {
     // A role that a function set without LOCAL would stay, since there is one connection for all.
     await transaction.execute(role === '' ? 'set local role none' : `set local session authorization ${role}`);
-    await transaction.execute(SET_SEARCH_PATH);
+    await transaction.execute(role === '' ? SET_PLATFORM_SEARCH_PATH : SET_SEARCH_PATH);
   };
 
   return {
