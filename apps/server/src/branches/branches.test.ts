@@ -183,6 +183,13 @@ describeOnBothEngines('branches', (storage) => {
     expect((await textsOf(ann, (await started('Darker')).slug))['index.html']).toBe('<h1>Cake</h1>');
   });
 
+  it('knows which knowledge its person wrote themselves', async () => {
+    const sha256 = 'a'.repeat(64);
+    expect((await ann.call('PUT', `/api/projects/${main.slug}/knowledge`, { sha256 })).status).toBeLessThan(300);
+    const idea = await started('Darker');
+    expect((await ann.call('GET', `/api/projects/${idea.slug}`)).body.ownKnowledge).toBe(sha256);
+  });
+
   it('is discarded with everything of its own, and not while the assistant works on it', async () => {
     const idea = await started('Darker');
     await ann.call('PUT', `/api/chats/${idea.id}/turn`, { messageId: 'm1', step: 0, visit: 'v1' });

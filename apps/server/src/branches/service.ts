@@ -41,7 +41,7 @@ export interface BranchDependencies {
   readonly chats: Pick<ChatService, 'read' | 'replaceIn'>;
   readonly turns: Pick<TurnService, 'running'>;
   readonly uploads: Pick<UploadService, 'sign'>;
-  readonly rows: Pick<ProjectRepository, 'branchesOf'>;
+  readonly rows: Pick<ProjectRepository, 'branchesOf' | 'ownKnowledge' | 'putOwnKnowledge'>;
   readonly repository: GitRepository;
   readonly history: GitHistory;
   readonly trees: GitTrees;
@@ -98,7 +98,7 @@ export class BranchService {
 
   /** @throws AppError 'not-found', 'fork-needed', 'project-frozen', 'invalid-input' */
   async start(user: User, slugOrId: string, given: StartBranchBody): Promise<ProjectSummary> {
-    const { projects, history, repository, snapshots, now } = this.#dependencies;
+    const { projects, history, repository, rows, snapshots, now } = this.#dependencies;
     const from = await projects.writable(user, slugOrId);
     if (from.frozen) throw new AppError('project-frozen', 'This project is frozen. Ask its owner to unfreeze it before you try an idea.');
     const synced = await history.sync(mainIdOf(from));
@@ -124,6 +124,8 @@ export class BranchService {
     if (!(await repository.addBranch(row, head))) throw new AppError('invalid-input', 'A branch with this name was begun just now. Choose another name.');
     try {
       await snapshots.copy(user, from.id, row.id, until);
+      const ownKnowledge = await rows.ownKnowledge(from.id, user.id);
+      if (ownKnowledge !== undefined) await rows.putOwnKnowledge(row.id, user.id, ownKnowledge);
       const { messages } = await this.#dependencies.chats.read(user, from.id);
       const begin = mark(randomUUID(), at, beganText(title, where));
       const said = messages.filter(({ createdAt }) => until === undefined || new Date(createdAt) <= until);
