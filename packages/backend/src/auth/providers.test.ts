@@ -36,6 +36,8 @@ const options = () => ({
   },
 });
 
+const autoconfirmed = () => ({ ...options(), auth: { ...options().auth, isAutoconfirmed: true } });
+
 describeOnBothEngines(
   'identity providers',
   (at) => {
@@ -152,6 +154,19 @@ describeOnBothEngines(
       expect(left.user).toMatchObject({ email: second.emails[0]!.email, app_metadata: { provider: 'keycloak', providers: ['keycloak'] } });
     });
 
+    it('leads nobody to the account of somebody who linked their address without owning it', async () => {
+      const stranger = await signIn('github', person());
+      const victim = person();
+      const headers = { authorization: `Bearer ${fragmentOf(stranger)['access_token']}` };
+      const asked = await at().fetch('/auth/v1/user/identities/authorize?provider=google&skip_http_redirect=true', { headers });
+      const { url } = (await asked.json()) as { url: string };
+      const linked = await open(`${TEST_URL}/auth/v1/callback${provider().authorize(url, person({ verified: false, email: victim.emails[0]!.email }))}`);
+      expect((await userOf(await locationOf(linked)))?.identities).toHaveLength(2);
+      const user = await userOf(await signIn('keycloak', victim));
+      expect(user).toMatchObject({ email: victim.emails[0]!.email, app_metadata: { providers: ['keycloak'] } });
+      expect(user?.id).not.toBe((await userOf(stranger))?.id);
+    });
+
     it('takes ID tokens of the provider for our client, once for each nonce', async () => {
       const who = person();
       const nonce = 'a nonce';
@@ -224,5 +239,5 @@ describeOnBothEngines(
       expect(user?.email).toBe('');
     });
   },
-  () => ({ ...options(), auth: { ...options().auth, isAutoconfirmed: true } }),
+  autoconfirmed,
 );

@@ -4,7 +4,7 @@ import { type PendingMail, prepareMail } from '../mail/deliver.ts';
 import { record } from '../store/audit-log.ts';
 import { deleteIdentity, findIdentity, insertIdentity, merged, updateIdentity } from '../store/identities.ts';
 import type { IdentityRow, Json, UserRow } from '../store/rows.ts';
-import { findOwnerOfEmail, insertUser, lockUser, requireUser, updateUser } from '../store/users.ts';
+import { findOwnerOfEmail, findVerifiedOwnerOfEmail, insertUser, lockUser, requireUser, updateUser } from '../store/users.ts';
 import { AUDIENCE, confirmEmail, isBanned, updateProviders } from '../accounts/accounts.ts';
 import type { Profile, ProviderEmail } from './provider.ts';
 
@@ -59,7 +59,7 @@ async function ownerOfVerified(sql: AuthSql, { emails }: Profile): Promise<UserR
   const verified = emails.filter(({ isVerified }) => isVerified).sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   const owners: UserRow[] = [];
   for (const { email } of verified) {
-    const owner = await findOwnerOfEmail(sql, email, AUDIENCE);
+    const owner = await findVerifiedOwnerOfEmail(sql, email, AUDIENCE);
     if (owner !== undefined && !owners.some(({ id }) => id === owner.id)) owners.push(owner);
   }
   if (owners.length > 1) throw refuse('unexpected_failure', 'Multiple accounts with the same email address in the same linking domain detected: default');
@@ -68,8 +68,8 @@ async function ownerOfVerified(sql: AuthSql, { emails }: Profile): Promise<UserR
 
 async function createAccount(auth: Auth, sql: AuthSql, provider: string, email: ProviderEmail | undefined, data: Json): Promise<UserRow> {
   if (!auth.config.isSignupEnabled) throw refuse('signup_disabled');
-  // An address that is not vouched for and belongs to somebody is left out.
-  const isFree = email !== undefined && (await findOwnerOfEmail(sql, email.email, AUDIENCE)) === undefined;
+  // An address that is not vouched for and belongs to somebody is left out. One that is has no owner, or this would not be a new account.
+  const isFree = email !== undefined && (email.isVerified || (await findOwnerOfEmail(sql, email.email, AUDIENCE)) === undefined);
   return insertUser(auth, sql, {
     aud: AUDIENCE,
     role: AUDIENCE,

@@ -116,13 +116,23 @@ export async function findUserByPhone(sql: AuthSql, phone: string, aud: string):
 
 /** Another account that this address belongs to, be it by one of its identities. */
 export async function findOwnerOfEmail(sql: AuthSql, email: string, aud: string, exceptUserId?: string): Promise<UserRow | undefined> {
+  return ownerOfEmail(sql, email, aud, exceptUserId ?? null, false);
+}
+
+/** The same without identities whose provider only repeats what somebody wrote. */
+export async function findVerifiedOwnerOfEmail(sql: AuthSql, email: string, aud: string): Promise<UserRow | undefined> {
+  return ownerOfEmail(sql, email, aud, null, true);
+}
+
+async function ownerOfEmail(sql: AuthSql, email: string, aud: string, exceptUserId: string | null, isVerified: boolean): Promise<UserRow | undefined> {
   return first(
     await sql.query<{ document: UserRow }>(
       `select ${DOCUMENT} from auth.users u
        where u.aud = $2 and not u.is_sso_user and u.id is distinct from $3::uuid
-         and (lower(u.email) = $1 or exists (select 1 from auth.identities i where i.user_id = u.id and i.email = $1))
-       order by (lower(u.email) = $1) desc limit 1`,
-      [email.toLowerCase(), aud, exceptUserId ?? null],
+         and (lower(u.email) = $1 or exists (select 1 from auth.identities i where i.user_id = u.id and i.email = $1
+           and (not $4::boolean or i.identity_data ->> 'email_verified' = 'true')))
+       order by (lower(u.email) is not distinct from $1) desc limit 1`,
+      [email.toLowerCase(), aud, exceptUserId, isVerified],
     ),
   );
 }
