@@ -106,6 +106,23 @@ describeOnBothEngines('a backend', (at) => {
     await stop();
   });
 
+  it('hears again once the database is reachable again, and looks for what it missed', async ({ skip }) => {
+    const { engine, migrate } = at();
+    if (engine.kind === 'pglite') return skip('It has no connection that could break.');
+    const heard: string[] = [];
+    const stop = await engine.listen('pgrst', (payload) => heard.push(payload));
+    const asPlatform = (text: string) => engine.admin((transaction) => transaction.query(text));
+    const allow = (isAllowed: boolean) => asPlatform(`update pg_database set datallowconn = ${isAllowed} where datname = current_database()`);
+    await allow(false);
+    await asPlatform(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await allow(true);
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('');
+    await migrate("notify pgrst, 'reload schema'");
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('reload schema');
+    await stop();
+  });
+
   it('never runs functions and reads no tables of a project as the platform, whatever they are called', async () => {
     const { engine, migrate } = at();
     await migrate(`

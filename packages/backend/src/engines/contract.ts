@@ -47,7 +47,10 @@ export interface SqlEngine {
    * superuser: triggers and hooks of an app run as it.
    */
   auth<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Calls `onPayload` for each notification on a channel, until the returned function is called. */
+  /**
+   * Calls `onPayload` for each notification on a channel, until the returned function is called. An empty payload says that
+   * some may have been missed, because the connection was gone for a while.
+   */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

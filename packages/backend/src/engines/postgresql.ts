@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Row, type SqlEngine, SqlError, type Transaction } from './contract.ts';
 import { applySession, beginOf, type Connection, inTransaction, SET_PLATFORM_SEARCH_PATH, SET_SEARCH_PATH } from './transaction.ts';
@@ -95,6 +96,9 @@ function asConnectionError(error: unknown): unknown {
   return new SqlError({ code: '08006', message: error.message }, { cause: error });
 }
 
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 30_000;
+
 /** One connection for all channels, opened when the first is listened to, and again when it breaks. */
 function createListeners(url: string, onIdleError: ((error: Error) => void) | undefined) {
   const channels = new Map<string, Set<(payload: string) => void>>();
@@ -108,7 +112,7 @@ function createListeners(url: string, onIdleError: ((error: Error) => void) | un
     client.on('error', (error) => {
       onIdleError?.(error);
       state.client = undefined;
-      if (!state.isClosed && channels.size > 0) open().catch((again: Error) => onIdleError?.(again));
+      void comeBack();
     });
     await client.connect();
     for (const channel of channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
@@ -120,6 +124,20 @@ function createListeners(url: string, onIdleError: ((error: Error) => void) | un
       throw asConnectionError(error);
     });
     return state.client;
+  };
+
+  /** Tries until the server is there again, and lets everybody look for what they missed. */
+  const comeBack = async (): Promise<void> => {
+    for (let waitMs = FIRST_RETRY_MS; !state.isClosed && channels.size > 0; waitMs = Math.min(2 * waitMs, LAST_RETRY_MS)) {
+      try {
+        await open();
+        for (const set of channels.values()) for (const listener of set) listener('');
+        return;
+      } catch (error) {
+        onIdleError?.(error as Error);
+        await pause(waitMs, undefined, { ref: false });
+      }
+    }
   };
 
   return {
