@@ -1,6 +1,6 @@
 import type { User } from '@lathe/protocol';
+import { advertiseRefs } from './advertise.ts';
 import { type GitHistory, MAIN } from './history.ts';
-import { NO_OBJECT } from './objects.ts';
 import { writePack } from './pack-writer.ts';
 import { planPack } from './packed-commits.ts';
 import { BANDS, bandLines, FLUSH, PktReader, pktLine } from './pkt-line.ts';
@@ -9,7 +9,7 @@ import { PUSH_CAPABILITIES, pushReport, readPushRequest } from './receive-pack.t
 import { GitRefusal } from './refusal.ts';
 import type { GitRepository } from './repository.ts';
 import type { GitTrees } from './trees.ts';
-import { answerFetch, FETCH_CAPABILITIES, readFetchRequest } from './upload-pack.ts';
+import { answerFetch, readFetchRequest } from './upload-pack.ts';
 
 /** What git calls the two halves of its protocol. */
 export type GitProgram = 'git-upload-pack' | 'git-receive-pack';
@@ -32,19 +32,7 @@ export class GitService {
   /** The project's branches, for a caller who may read it. @throws AppError 'not-found' */
   async advertise(projectId: string, program: GitProgram): Promise<Buffer> {
     const { branches } = await this.#dependencies.history.sync(projectId);
-    const main = branches.get(MAIN);
-    const isFetch = program === 'git-upload-pack';
-    const refs: (readonly [string, string])[] = [...branches].map(([name, id]) => [`refs/heads/${name}`, id] as const).sort(([a], [b]) => (a < b ? -1 : 1));
-    if (isFetch && main !== undefined) refs.unshift(['HEAD', main]);
-    const capabilities = isFetch ? `${FETCH_CAPABILITIES}${main === undefined ? '' : ` symref=HEAD:refs/heads/${MAIN}`}` : PUSH_CAPABILITIES;
-    const [[name, id] = ['capabilities^{}', NO_OBJECT], ...others] = refs;
-    return Buffer.concat([
-      pktLine(`# service=${program}\n`),
-      FLUSH,
-      pktLine(`${id} ${name}\0${capabilities}\n`),
-      ...others.map(([ref, commit]) => pktLine(`${commit} ${ref}\n`)),
-      FLUSH,
-    ]);
+    return advertiseRefs({ program, branches, head: MAIN, pushCapabilities: PUSH_CAPABILITIES });
   }
 
   /** The response to a fetch, in pieces. Nothing more is read once the signal is aborted. */

@@ -1,4 +1,4 @@
-import { AppError, type Site } from '@lathe/protocol';
+import { AppError, type Site, type User } from '@lathe/protocol';
 import * as z from 'zod';
 import type { DeployService } from '../deploys/service.ts';
 import type { ProjectService } from '../projects/service.ts';
@@ -19,6 +19,11 @@ const READS = { readOnlyHint: true, idempotentHint: true } as const;
 /** What a token that may only read can see. */
 export function readingTools({ projects, snapshots, deploys, appOrigin }: ReadingDependencies): Tool[] {
   const addressOf = (slug: string): string => `${appOrigin}/~/${slug}`;
+  const projectOf = async (user: User, project: string) => {
+    const found = await projects.find(user, project);
+    if (found === undefined) throw noProject();
+    return found;
+  };
   return [
     tool({
       name: 'list_projects',
@@ -49,9 +54,7 @@ export function readingTools({ projects, snapshots, deploys, appOrigin }: Readin
       scope: 'read',
       annotations: READS,
       async run({ project }, { user }) {
-        const found = await projects.find(user, project);
-        if (found === undefined) throw noProject();
-        const { row, access } = found;
+        const { row, access } = await projectOf(user, project);
         const versions = await snapshots.list(user, row.id);
         return {
           ...{ project: row.slug, id: row.id, title: row.title, address: addressOf(row.slug), access },
@@ -70,8 +73,7 @@ export function readingTools({ projects, snapshots, deploys, appOrigin }: Readin
       scope: 'read',
       annotations: READS,
       async run({ project }, { user }) {
-        const found = await projects.find(user, project);
-        if (found === undefined) throw noProject();
+        const found = await projectOf(user, project);
         const versions = await snapshots.list(user, found.row.id);
         const site = found.access === 'read' ? null : await deploys.read(user, found.row.id);
         return {
@@ -96,7 +98,7 @@ export function readingTools({ projects, snapshots, deploys, appOrigin }: Readin
   ];
 }
 
-export const noProject = (): AppError => new AppError('not-found', 'There is no such project, or this token may not see it. list_projects has those it may.');
+const noProject = (): AppError => new AppError('not-found', 'There is no such project, or this token may not see it. list_projects has those it may.');
 
 function publishedOf(site: Site | null): Record<string, unknown> {
   if (site === null) return { state: 'not published' };

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { Auth } from './contract.ts';
 
 /** A random UUID (version 4, RFC 9562). */
@@ -31,11 +31,6 @@ export function hmac(key: Uint8Array, value: Uint8Array | string): Buffer {
 /** How a token is stored: it cannot be read back, and random tokens cannot be guessed from it. */
 export function storedHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-export function isSame(left: Uint8Array | string, right: Uint8Array | string): boolean {
-  // Hashed first, since timingSafeEqual takes only equally long values.
-  return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
 }
 
 /** A decimal code in which every value is equally likely. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -11,6 +11,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
+import { isSame } from './is-same.ts';
 
 /** What a project keeps secret. It can be stored as JSON. */
 export interface KeySet {
@@ -136,12 +137,6 @@ export function createKeyRing(set: KeySet, clock: () => number): KeyRing {
 }
 
 const withoutUndefined = (jwk: Record<string, unknown>): JWK => Object.fromEntries(Object.entries(jwk).filter(([, value]) => value !== undefined)) as JWK;
-
-/** Compares without telling by its time how much was right. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
 
 function asTokenError(error: unknown): TokenError {
   if (error instanceof errors.JWTExpired) return new TokenError('expired', 'JWT expired', { cause: error });

@@ -174,7 +174,7 @@ export const projects = pgTable(
     pushedAt: moment('pushed_at'),
     /** The project that this is a branch of, with the same owner, title, visibility and people. Null: it is the project itself. */
     branchOfId: text('branch_of_id').references((): AnyPgColumn => projects.id, { onDelete: 'cascade' }),
-    /** Of a branch: its name in git, and what its person calls it. */
+    /** A branch's name in git, and the name that its person gave it. */
     branchName: text('branch_name'),
     branchTitle: text('branch_title'),
   },

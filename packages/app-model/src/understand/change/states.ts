@@ -33,7 +33,7 @@ const ONLY = new RegExp(
   'iu',
 );
 
-/** "Overdue ones in red": a list marks what is late by its due date, which comes with it where there is none. */
+/** "Overdue ones in red": the list marks entries past their due date, and gets a due date if it has none. */
 const LATE =
   /^(?:(?:i(?:'d| would) like to |i want to )?(?:see|show|mark|highlight|display|have|make|put|colou?r|paint|turn|flag) )?(?:me )?(?:all |the |my |every )*(?:what(?:'s| is) |everything that is )?(?:overdue|late|expired|past[- ]due|missed)(?: (?:ones?|tasks?|items?|things?|entries|\p{L}+s))?(?: (?:in|as|with))?(?: (?:red|bold|orange|late|overdue|a (?:red )?colou?r|red colou?r))?(?: (?:in|with) red)?$/iu;
 

@@ -95,7 +95,7 @@ export function asPage(subjects: Subject[], { thing, items }: Description): Subj
   return isPage && isText ? [{ type: 'site', phrase: thing, title: text, about: text, kind: 'page' }] : subjects;
 }
 
-/** "A cash book for our club" is one, whoever keeps it. */
+/** "A cash book for our club" is a cash book; who keeps it does not matter. */
 function isKeptFor(thing: string): boolean {
   const kept = /^(?:an? |the |my |our )?(.+?) for (?:my|our|the|an?) /i.exec(thing)?.[1];
   return kept !== undefined && domainByWord(kept) !== undefined;

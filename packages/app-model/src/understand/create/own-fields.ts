@@ -67,7 +67,7 @@ function isDrawn(item: string): boolean {
   return kind?.type === 'view' && (kind.view === 'chart' || kind.view === 'calendar') && readField(item).known === undefined;
 }
 
-/** What adds up or draws fields is none itself. */
+/** A total or a chart of fields is not a field itself. */
 const SHOWN = /^(?:an? |the )?(?:total|totals|sum|average|chart|graph|(?:line|pie|bar) chart) (?:of|by|per|over|for) |^\p{L}+ (?:per|a|each|every) day$/iu;
 
 /** "bookings from date to date", "from and to" */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSame } from '../secrets.ts';
+import { isSame } from '../../keys/is-same.ts';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;

@@ -6,7 +6,7 @@ import { deliver } from '../mail/deliver.ts';
 import { accountOf, linkIdentity } from '../providers/link-account.ts';
 import type { IdTokenProvider } from '../providers/provider.ts';
 import type { Providers } from '../providers/registry.ts';
-import { isSame } from '../secrets.ts';
+import { isSame } from '../../keys/is-same.ts';
 import { startSession, type TokenResponse } from '../tokens/sessions.ts';
 import { requireSignedIn } from '../accounts/signed-in.ts';
 

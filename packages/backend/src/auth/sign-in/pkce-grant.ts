@@ -3,7 +3,7 @@ import type { Auth, Call } from '../contract.ts';
 import { refuse } from '../errors.ts';
 import { readText } from '../input.ts';
 import { unseal } from '../secret-box.ts';
-import { isSame } from '../secrets.ts';
+import { isSame } from '../../keys/is-same.ts';
 import { record } from '../store/audit-log.ts';
 import { deleteFlow, lockFlowByCode } from '../store/flow-states.ts';
 import type { FlowStateRow } from '../store/rows.ts';

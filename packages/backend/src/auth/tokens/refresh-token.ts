@@ -1,5 +1,6 @@
 import type { Auth } from '../contract.ts';
-import { derivedKey, hmac, isSame, storedHash } from '../secrets.ts';
+import { isSame } from '../../keys/is-same.ts';
+import { derivedKey, hmac, storedHash } from '../secrets.ts';
 
 const VERSION = 0;
 const SIGNATURE_BYTES = 16;

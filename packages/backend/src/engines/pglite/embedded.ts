@@ -10,6 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
+import { createQueue } from '../../queue.ts';
 import type { Row, SqlEngine, Transaction } from '../contract.ts';
 import { applySession, beginOf, type Connection, inTransaction, SET_PLATFORM_SEARCH_PATH, SET_SEARCH_PATH } from '../transaction.ts';
 import { parserOf, toParameter } from '../values.ts';
@@ -88,15 +89,5 @@ function connectionOf(database: PGlite): Connection {
   return {
     query: async (text, values) => (await database.query<Row>(text, values.map(toParameter), { serializers: SERIALIZERS })).rows,
     execute: async (text) => void (await database.exec(text)),
-  };
-}
-
-/** Runs one task after another. */
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const run = last.then(task);
-    last = run.catch(() => undefined);
-    return run;
   };
 }

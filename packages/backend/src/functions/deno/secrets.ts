@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createQueue } from '../../queue.ts';
 
 export interface Secrets {
   /** Adds and replaces; running functions get them from their next start, which is at their next call.
@@ -21,7 +22,7 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,255}$/;
 
 /** Secrets of a project's functions in a file that only this user of the machine can read. */
 export function openSecrets(file: string, onChange: () => void): Secrets {
-  let last: Promise<unknown> = Promise.resolve();
+  const enqueue = createQueue();
 
   const read = async (): Promise<Record<string, string>> => {
     try {
@@ -32,17 +33,14 @@ export function openSecrets(file: string, onChange: () => void): Secrets {
     }
   };
 
-  const update = (change: (values: Record<string, string>) => Record<string, string>): Promise<void> => {
-    const run = last.then(async () => {
+  const update = (change: (values: Record<string, string>) => Record<string, string>): Promise<void> =>
+    enqueue(async () => {
       const values = change(await read());
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await writeFile(`${file}.new`, JSON.stringify(values), { mode: 0o600, flush: true });
       await rename(`${file}.new`, file);
       onChange();
     });
-    last = run.catch(() => undefined);
-    return run;
-  };
 
   return {
     async set(values) {

@@ -1,10 +1,11 @@
 /** A repository in memory that speaks git's smart HTTP protocol, as a code host does. */
-import { encodeCommit, encodeTree, type GitMode, type GitObject, NO_OBJECT, objectId, parseCommit, parseTree } from '../../../git/objects.ts';
+import { advertiseRefs } from '../../../git/advertise.ts';
+import { encodeCommit, encodeTree, type GitMode, type GitObject, objectId, parseCommit, parseTree } from '../../../git/objects.ts';
 import { readPack } from '../../../git/pack-reader.ts';
 import { writePack } from '../../../git/pack-writer.ts';
-import { BANDS, bandLines, FLUSH, PktReader, pktLine } from '../../../git/pkt-line.ts';
+import { BANDS, bandLines, FLUSH, PktReader } from '../../../git/pkt-line.ts';
 import { pushReport, readPushRequest } from '../../../git/receive-pack.ts';
-import { answerFetch, FETCH_CAPABILITIES, readFetchRequest } from '../../../git/upload-pack.ts';
+import { answerFetch, readFetchRequest } from '../../../git/upload-pack.ts';
 import { makeCommitTree } from '../../../git/trees.ts';
 
 const LIMITS = { objects: 100_000, objectBytes: 64 * 1024 * 1024, totalBytes: 512 * 1024 * 1024 };
@@ -20,23 +21,7 @@ export class BareRepository {
   refusal: string | undefined;
 
   advertise(program: string): Buffer {
-    const refs: (readonly [string, string])[] = [...this.branches]
-      .map(([name, id]) => [`refs/heads/${name}`, id] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
-    const head = this.branches.get(this.head);
-    if (program === 'git-upload-pack' && head !== undefined) refs.unshift(['HEAD', head]);
-    const capabilities =
-      program === 'git-upload-pack'
-        ? `${FETCH_CAPABILITIES}${head === undefined ? '' : ` symref=HEAD:refs/heads/${this.head}`}`
-        : 'report-status side-band-64k delete-refs ofs-delta';
-    const [[name, id] = ['capabilities^{}', NO_OBJECT], ...others] = refs;
-    return Buffer.concat([
-      pktLine(`# service=${program}\n`),
-      FLUSH,
-      pktLine(`${id} ${name}\0${capabilities}\n`),
-      ...others.map(([ref, commit]) => pktLine(`${commit} ${ref}\n`)),
-      FLUSH,
-    ]);
+    return advertiseRefs({ program, branches: this.branches, head: this.head, pushCapabilities: 'report-status side-band-64k delete-refs ofs-delta' });
   }
 
   async upload(body: Buffer): Promise<Buffer> {
