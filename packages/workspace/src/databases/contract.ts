@@ -1,3 +1,4 @@
+import type { ProjectDatabase, SqlAnswer, SqlBody } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 /** Something the database waits for. Source: docs/decisions.md#F3. */
@@ -14,4 +15,25 @@ export interface ChangeQueueStore {
   readonly first: ReadableAtom<ChangeQueueItem | undefined>;
   /** Whether the migrations in the database are known. A waiting one may be among them. */
   readonly areMigrationsFetched: ReadableAtom<boolean>;
+}
+
+/** The project's own database. */
+export interface DatabaseStore {
+  /** Undefined until the server has said. */
+  readonly state: ReadableAtom<ProjectDatabase | undefined>;
+  readonly busy: ReadableAtom<'creating' | 'waking' | 'deleting' | undefined>;
+  /** Why the last try to read, create, wake or delete it failed. Gone with the next try. */
+  readonly failure: ReadableAtom<string | undefined>;
+  /** Counts what may have changed the schema or the rows: views read again when it grows. */
+  readonly changes: ReadableAtom<number>;
+  read(): Promise<void>;
+  /** True if there is one afterward. */
+  create(): Promise<boolean>;
+  wake(): Promise<boolean>;
+  /** `title` is what the person typed. */
+  remove(title: string): Promise<boolean>;
+  /** What the database says about the SQL is in the answer. @throws AppError if the SQL did not reach it */
+  run(body: SqlBody): Promise<SqlAnswer>;
+  /** Says that something else has changed the schema or the rows. */
+  changed(): void;
 }

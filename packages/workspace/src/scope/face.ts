@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import { attachScreenshot } from '../chat/composer/attach-screenshot.ts';
 import type { Workspace } from '../contract.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
+import { createProjectDatabase } from '../databases/project-database.ts';
 import { createFileVerbs } from '../files/file-verbs.ts';
 import { createImports } from '../files/import-files.ts';
 import { toWorkdirPath } from '../files/ignored-paths.ts';
@@ -63,6 +64,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     layout,
     dialogs: page.dialogs,
     changes: createChangeQueue(page.deps.randomId),
+    database: createProjectDatabase({ api: page.api, identity: bench.identity }),
     notices,
     settings: createProjectSettings({ files, secrets: bench.secrets, personKnowledge: bench.personKnowledge }),
   };

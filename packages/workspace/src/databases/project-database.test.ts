@@ -1,0 +1,53 @@
+import { AppError, type AnyEndpoint, type SqlAnswer } from '@lathe/protocol';
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../api/client.ts';
+import { createProjectDatabase } from './project-database.ts';
+
+const RUNNING = { state: 'running', ref: 'abc', url: 'http://abc.localhost', publishableKey: 'p', engine: 'embedded', createdAt: '2026-01-01', sizeBytes: 0, sizeLimitBytes: 1 };
+
+function asking(answer: (endpoint: AnyEndpoint, body: unknown) => unknown) {
+  const call = async (endpoint: AnyEndpoint, _: unknown, options?: { body?: unknown }) => answer(endpoint, options?.body);
+  return createProjectDatabase({ api: { call } as Pick<ApiClient, 'call'>, identity: { current: { id: '1' } as never } });
+}
+
+const answering = (command: string, error?: SqlAnswer['error']) => asking(() => ({ results: [{ command }], ...(error && { error }) }));
+
+describe('the database of a project', () => {
+  it('is created once, however often it is asked for', async () => {
+    let calls = 0;
+    const database = asking(() => {
+      calls += 1;
+      return RUNNING;
+    });
+    expect(await Promise.all([database.create(), database.create()])).toEqual([true, false]);
+    expect(calls).toBe(1);
+    expect(database.state.get()).toBe(RUNNING);
+    expect(database.busy.get()).toBeUndefined();
+  });
+
+  it('keeps its state and says why when it cannot be created', async () => {
+    const database = asking(({ method }) => {
+      if (method === 'GET') return { state: 'none' };
+      throw new AppError('unavailable', 'The disk is full.');
+    });
+    await database.read();
+    expect(await database.create()).toBe(false);
+    expect(database.failure.get()).toBe('The disk is full.');
+    expect(database.state.get()).toEqual({ state: 'none' });
+    await database.read();
+    expect(database.failure.get()).toBeUndefined();
+  });
+
+  it('counts only statements that may have changed something', async () => {
+    const as = { role: 'owner' } as const;
+    for (const [database, body, count] of [
+      [answering('SELECT'), { text: 'x', as }, 0],
+      [answering('INSERT'), { text: 'x', as }, 1],
+      [answering('CREATE TABLE'), { text: 'x', as, isRolledBack: true }, 0],
+      [answering('UPDATE', { code: '42P01', message: 'no' }), { text: 'x', as }, 0],
+    ] as const) {
+      await database.run(body);
+      expect(database.changes.get()).toBe(count);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { createDatabase, deleteDatabase, messageOf, type ProjectDatabase, readDatabase, runSql, wakeDatabase } from '@lathe/protocol';
+import { atom } from 'nanostores';
+import type { ApiClient } from '../api/client.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
+import type { DatabaseStore } from './contract.ts';
+
+interface Deps {
+  readonly api: Pick<ApiClient, 'call'>;
+  readonly identity: Pick<ProjectIdentity, 'current'>;
+}
+
+/** Creates the database of the open project, wakes it and asks it. */
+export function createProjectDatabase({ api, identity }: Deps): DatabaseStore {
+  const state = atom<ProjectDatabase | undefined>(undefined);
+  const busy = atom<'creating' | 'waking' | 'deleting' | undefined>(undefined);
+  const failure = atom<string | undefined>(undefined);
+  const changes = atom(0);
+  const project = () => ({ slug: identity.current.id });
+
+  const changed = (): void => changes.set(changes.get() + 1);
+
+  /** One thing at a time: a second click changes nothing. */
+  async function doing(what: 'creating' | 'waking' | 'deleting', work: () => Promise<ProjectDatabase>): Promise<boolean> {
+    if (busy.get() !== undefined) return false;
+    busy.set(what);
+    failure.set(undefined);
+    try {
+      state.set(await work());
+      changed();
+      return true;
+    } catch (error) {
+      failure.set(messageOf(error));
+      return false;
+    } finally {
+      busy.set(undefined);
+    }
+  }
+
+  return {
+    state,
+    busy,
+    failure,
+    changes,
+    changed,
+    async read() {
+      failure.set(undefined);
+      try {
+        state.set(await api.call(readDatabase, project()));
+      } catch (error) {
+        failure.set(messageOf(error));
+      }
+    },
+    create: () => doing('creating', () => api.call(createDatabase, project())),
+    wake: () => doing('waking', () => api.call(wakeDatabase, project())),
+    remove: (title) =>
+      doing('deleting', async () => {
+        await api.call(deleteDatabase, project(), { body: { title } });
+        return { state: 'none' };
+      }),
+    async run(body) {
+      const answer = await api.call(runSql, project(), { body });
+      const isUndone = body.isReadOnly === true || body.isRolledBack === true || answer.error !== undefined;
+      if (!isUndone && answer.results.some(({ command }) => !/^(?:SELECT|SHOW|EXPLAIN|FETCH)\b/.test(command))) changed();
+      return answer;
+    },
+  };
+}
