@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildPlan, commandWithAddress, whyNoOutput } from './build-plan.ts';
 
@@ -20,6 +21,28 @@ describe('how a project is built to be published', () => {
     const plan = planOf(manifest);
     expect(plan).toMatchObject({ type: 'command', command });
     expect(plan?.type === 'command' && plan.outputs[0]).toBe(output);
+  });
+
+  it.each([
+    ['lathe-vite-react-ts', 'npx vite build', 'dist'],
+    ['vite-shadcn', 'npx vite build', 'dist'],
+    ['vite-vue-ts', 'npx vite build', 'dist'],
+    ['vite-svelte-ts', 'npx vite build', 'dist'],
+    ['vite-solid-ts', 'npx vite build', 'dist'],
+    ['vite', 'npx vite build', 'dist'],
+    ['astro', 'npx astro build', 'dist', 'SITE_URL'],
+    ['nuxt', 'npx nuxi generate', '.output/public', 'NUXT_PUBLIC_SITE_URL'],
+    ['angular', 'npm run build', 'dist/demo/browser'],
+    ['qwik', 'npm run build', 'dist'],
+    ['lathe-expo', 'npx expo export --platform web', 'dist', 'EXPO_PUBLIC_SITE_URL'],
+    ['slidev', 'npx slidev build', 'dist'],
+  ])('of a project that began with the starter %s', (key, command, output, variable = undefined) => {
+    const plan = buildPlan((path) => {
+      const file = new URL(`../../../../templates/${key}/${path}`, import.meta.url);
+      return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    });
+    expect(plan).toMatchObject({ command, variables: ['LATHE_DEPLOY_URL', ...(variable === undefined ? [] : [variable])] });
+    expect(plan?.type === 'command' && plan.outputs).toContain(output);
   });
 
   it('gives the build the address of the site', () => {

@@ -156,6 +156,26 @@ describe('publishing at another host', () => {
     expect(calls.some(({ path }) => path.endsWith('/status'))).toBe(false);
   });
 
+  it.each(['Build script returned non-zero exit code: 1', "failed during stage 'building site': it ended", 'BUILD FAILED due to a user error'])(
+    'fails with the build at the line “%s”, whatever the host says of the deploy',
+    async (text) => {
+      const { deploys, state } = setUp({ log: [line('building', text), line('deploying', 'uploading'), { type: 'report' }] });
+      await deploys.prepare();
+      await deploys.publish();
+      expect(state()).toMatchObject({ status: 'failed', isBuildFailure: true });
+    },
+  );
+
+  it('asks for the site before anything is built or sent', async () => {
+    const { deploys, calls } = setUp();
+    await deploys.prepare();
+    await deploys.publish();
+    const paths = calls.map(({ path }) => path);
+    const at = (start: string) => paths.findIndex((path) => path.startsWith(start));
+    expect(at('POST /api/deploy/:siteId')).toBeGreaterThan(-1);
+    expect(at('POST /api/deploy/:siteId')).toBeLessThan(at('PUT /api/deploy/:siteId'));
+  });
+
   it('says why the host could not deploy it', async () => {
     const { deploys, state } = setUp({ statuses: [{ state: 'failed', message: 'A function is too large.' }] });
     await deploys.prepare();
