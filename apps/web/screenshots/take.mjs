@@ -385,6 +385,7 @@ const SCREENS = [
   },
   { name: 'search-none', path: project('search-none'), sizes: ['wide'] },
   { name: 'search-failed', path: project('search-failed'), sizes: ['wide'] },
+  ...['none', 'creating', 'waking', 'failed'].map((state) => ({ name: `database-${state}`, path: project(`database-${state}`), phoneTab: 'Database' })),
   { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
   { name: 'offline', path: project('offline'), sizes: ['wide'] },
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },

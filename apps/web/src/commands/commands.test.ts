@@ -36,6 +36,7 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'components/GrowingTextarea.tsx': ['Enter'],
   'components/Menu.tsx': ['ArrowDown'],
   'components/Segmented.tsx': ['ArrowLeft', 'ArrowRight'],
+  'databases/DatabaseBar.tsx': ['ArrowLeft', 'ArrowRight'],
   'editor/diff-editor.ts': [' ', 'Enter'],
   'files/PathField.tsx': ['Escape'],
   'files/tree-selection.ts': [' ', '*', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'End', 'Escape', 'Home', 'PageDown', 'PageUp', 'a'],

@@ -23,6 +23,7 @@ import { searchChats } from './list/search-chats.ts';
 import { searchFiles } from './list/search-files.ts';
 import { sendMessage } from './list/send-message.ts';
 import { shareProject } from './list/share-project.ts';
+import { showDatabase } from './list/show-database.ts';
 import { showFiles } from './list/show-files.ts';
 import { showPreview } from './list/show-preview.ts';
 import { startServer } from './list/start-server.ts';
@@ -48,6 +49,7 @@ export const PROJECT_COMMANDS = [
   duplicateProject,
   saveCopy,
   showFiles,
+  showDatabase,
   searchFiles,
   toggleTerminal,
   toggleChat,

@@ -9,6 +9,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Mark } from '../components/Mark.tsx';
 import { Segmented, type Segment } from '../components/Segmented.tsx';
+import { NARROW, useMediaQuery } from '../components/use-media-query.ts';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import type { BenchView, OpenProject } from '@lathe/workspace';
@@ -22,6 +23,7 @@ const VIEWS: ReadonlyArray<Segment<BenchView>> = [
   { value: 'preview', label: 'Preview', icon: 'eye' },
   { value: 'files', label: 'Files', icon: 'code' },
   { value: 'diff', label: 'Diff', icon: 'compare' },
+  { value: 'database', label: 'Database', icon: 'database' },
   { value: 'terminal', label: 'Terminal', icon: 'terminal' },
 ];
 
@@ -38,6 +40,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish, on
   const download = useDownload();
   const isSignedIn = useAccount().data?.user !== undefined;
   const view = useStore(layout.view);
+  const isNarrow = useMediaQuery(NARROW);
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element is gone with the previous page. Tab starts at the header, not inside the app or its terminal.
   useEffect(() => {
@@ -64,7 +67,14 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish, on
           </>
         )}
       </div>
-      <Segmented role="tablist" label="View" segments={VIEWS} value={view} onChange={layout.setView} className="max-md:hidden" />
+      <Segmented
+        role="tablist"
+        label="View"
+        segments={isNarrow ? VIEWS.map((one) => ({ ...one, isIconOnly: one.value !== view })) : VIEWS}
+        value={view}
+        onChange={layout.setView}
+        className="max-md:hidden"
+      />
       <div className="flex items-center justify-end gap-1.5 max-sm:gap-0">
         {/* On phones, too: the notice of a failed save names this button. */}
         <IconButton size="lg" icon="download" label="Download" className="max-md:size-11" onClick={() => void download()} />

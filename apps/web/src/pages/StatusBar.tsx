@@ -1,31 +1,33 @@
+import type { Workspace } from '@lathe/workspace';
 import { goToLine } from '../commands/list/go-to-line.ts';
 import { toggleTerminal } from '../commands/list/toggle-terminal.ts';
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Keys, shortcutText } from '../components/Keys.tsx';
 import { useStore } from '../components/use-store.ts';
+import { DatabaseStatus, databaseFact } from '../databases/DatabaseStatus.tsx';
 import { cursorFacts } from '../editor/cursor-facts.ts';
 import { useWorkspace } from '../services.tsx';
 import { StepStatus } from '../projects/StepStatus.tsx';
 
 const item = 'inline-flex h-5 flex-none items-center gap-1.5 rounded-badge px-[7px] max-sm:px-1';
 
-/** The states of runtime, packages and server, the problems, and on the right the editor's cursor and language. */
+/** The states of runtime, packages and server and the problems, or the state of the database, and on the right the editor's cursor and language. */
 export function StatusBar() {
   const { runtime, problems, layout } = useWorkspace();
   const list = useStore(problems.problems);
   const isTerminalOpen = useStore(layout.isTerminalOpen);
   const view = useStore(layout.view);
   const cursor = useStore(cursorFacts);
+  const fact = useStore(databaseFact);
+  const isDatabase = view === 'database';
   return (
     // At the bottom, also before the view above it is drawn.
     <footer className="mt-auto flex h-7 flex-none items-center gap-0.5 overflow-hidden border-t border-line bg-surface px-1 text-12 whitespace-nowrap text-fg-3 max-md:h-8 max-md:px-2">
       <span aria-live="polite" className={classNames(item, 'min-w-0 shrink! gap-2.5 overflow-hidden max-sm:gap-1.5')}>
-        <StepStatus name="Runtime" state={useStore(runtime.runtime)} />
-        <StepStatus name="Packages" state={useStore(runtime.packages)} />
-        <StepStatus name="Server" state={useStore(runtime.server)} />
+        {isDatabase ? <DatabaseStatus /> : <RunningSteps runtime={runtime} />}
       </span>
-      <ProblemCount count={list.length} onShow={() => layout.setChatOpen(true)} />
+      {!isDatabase && <ProblemCount count={list.length} onShow={() => layout.setChatOpen(true)} />}
       <span className="flex-1" />
       {view === 'files' && cursor && (
         <>
@@ -41,6 +43,7 @@ export function StatusBar() {
           {cursor.language && <span className={classNames(item, 'max-lg:hidden')}>{cursor.language}</span>}
         </>
       )}
+      {isDatabase && fact !== undefined && <span className={classNames(item, 'tnum max-lg:hidden')}>{fact}</span>}
       {view !== 'terminal' && (
         <button
           type="button"
@@ -55,6 +58,16 @@ export function StatusBar() {
         </button>
       )}
     </footer>
+  );
+}
+
+function RunningSteps({ runtime }: Pick<Workspace, 'runtime'>) {
+  return (
+    <>
+      <StepStatus name="Runtime" state={useStore(runtime.runtime)} />
+      <StepStatus name="Packages" state={useStore(runtime.packages)} />
+      <StepStatus name="Server" state={useStore(runtime.server)} />
+    </>
   );
 }
 

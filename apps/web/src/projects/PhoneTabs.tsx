@@ -13,6 +13,7 @@ const TABS: ReadonlyArray<{ readonly tab: PhoneTab; readonly label: string; read
   { tab: 'preview', label: 'Preview', icon: 'eye' },
   { tab: 'files', label: 'Files', icon: 'code' },
   { tab: 'diff', label: 'Diff', icon: 'compare' },
+  { tab: 'database', label: 'Database', icon: 'database' },
   { tab: 'terminal', label: 'Terminal', icon: 'terminal' },
 ];
 
@@ -28,7 +29,7 @@ export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly 
   };
   return (
     <nav aria-label="Views" className="flex-none border-b border-line">
-      <div role="tablist" aria-label="Views" className="grid h-11 auto-cols-fr grid-flow-col">
+      <div role="tablist" aria-label="Views" className="flex h-11 overflow-x-auto [scrollbar-width:none]">
         {TABS.map((entry, index) => {
           const isChosen = entry.tab === tab;
           return (
@@ -45,14 +46,14 @@ export function PhoneTabs({ tab, onChoose }: { readonly tab: PhoneTab; readonly 
                 if (event.key === 'ArrowLeft') move(index - 1, event.currentTarget);
               }}
               className={classNames(
-                'relative flex items-center justify-center gap-1.5 text-13 leading-none font-medium focus-row',
+                'relative flex flex-auto items-center justify-center gap-1.5 px-1.5 text-13 leading-none font-medium focus-row max-sm:text-12',
                 isChosen ? 'text-fg' : 'text-fg-3',
               )}
             >
               <Icon name={entry.icon} size={14} className="max-sm:hidden" />
               {entry.label}
               {entry.tab === 'preview' && hasNews && <span aria-hidden="true" className="size-[7px] rounded-full bg-accent" />}
-              {isChosen && <span className="absolute inset-x-3 -bottom-px h-0.5 bg-accent" />}
+              {isChosen && <span className="absolute inset-x-1.5 bottom-0 h-0.5 bg-accent" />}
             </button>
           );
         })}

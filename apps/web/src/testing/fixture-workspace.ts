@@ -42,6 +42,7 @@ import type {
   SideView,
   SiteState,
 } from '@lathe/workspace';
+import { createFixtureDatabase, type DatabaseScene } from './fixture-database.ts';
 import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
 
 /** What a scene sets. Everything else is an idle, open project. */
@@ -110,6 +111,7 @@ export interface Scene {
   readonly branches?: readonly BranchView[];
   readonly isBranchBusy?: boolean;
   readonly branchComparison?: BranchComparison;
+  readonly database?: DatabaseScene;
   readonly dialog?: DialogView;
   readonly knowledge?: Knowledge;
   readonly isKnowledgeForeign?: boolean;
@@ -449,6 +451,7 @@ function createFixtureProject(scene: Scene): Workspace {
         column.set(value ? 'chat' : 'view');
       },
     },
+    database: createFixtureDatabase(scene.database),
     changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
     notices: { notices, show: () => '', dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },

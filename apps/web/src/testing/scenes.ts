@@ -1,5 +1,6 @@
 import { branchesScenes } from './scenes/branches.ts';
 import { chatScenes } from './scenes/chat.ts';
+import { databasesScenes } from './scenes/databases.ts';
 import { deploysScenes } from './scenes/deploys.ts';
 import { domainsScenes } from './scenes/domains.ts';
 import { dialogsScenes } from './scenes/dialogs.ts';
@@ -17,6 +18,7 @@ import type { Scenes } from './scenes/parts.ts';
 /** Every state that screenshots are taken of, by name. */
 export const scenes: Scenes = {
   ...chatScenes,
+  ...databasesScenes,
   ...deploysScenes,
   ...domainsScenes,
   ...dialogsScenes,

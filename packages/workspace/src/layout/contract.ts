@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 
 /** `terminal` shows the terminals in the whole workbench; in the other views they are a drawer. */
-export type BenchView = 'files' | 'preview' | 'diff' | 'terminal';
+export type BenchView = 'files' | 'preview' | 'diff' | 'database' | 'terminal';
 /** What is shown beside the editor. */
 export type SideView = 'tree' | 'search';
 

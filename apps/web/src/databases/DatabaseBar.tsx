@@ -1,0 +1,59 @@
+import { classNames } from '../components/class-names.ts';
+import { Icon } from '../components/Icon.tsx';
+import { DATABASE_PARTS, type DatabasePartId } from './parts.ts';
+import { RoleSwitch } from './RoleSwitch.tsx';
+import type { ViewedAs } from './viewed-as.ts';
+
+export interface DatabaseBarProps {
+  readonly part: DatabasePartId;
+  readonly onPart: (part: DatabasePartId) => void;
+  readonly as: ViewedAs;
+  readonly onViewAs: (as: ViewedAs) => void;
+  /** There is a database to look at. */
+  readonly isReady: boolean;
+}
+
+/** The parts of the view on the left, and on the right whose rights rows are read with. */
+export function DatabaseBar({ part, onPart, as, onViewAs, isReady }: DatabaseBarProps) {
+  const hasRole = DATABASE_PARTS.some(({ id, hasRole: depends }) => id === part && depends === true);
+  const move = (index: number, from: HTMLElement): void => {
+    const to = (index + DATABASE_PARTS.length) % DATABASE_PARTS.length;
+    const next = DATABASE_PARTS[to];
+    if (!next) return;
+    onPart(next.id);
+    (from.parentElement?.children[to] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div className="flex min-h-10 flex-none items-center gap-2 border-b border-line px-2 whitespace-nowrap max-sm:flex-wrap max-sm:py-2">
+      <div role="tablist" aria-label="Database" className="flex min-w-0 items-center gap-0.5 overflow-x-auto [scrollbar-width:none]">
+        {DATABASE_PARTS.map(({ id, label, icon }, index) => {
+          const isChosen = id === part;
+          return (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              aria-selected={isChosen}
+              aria-label={label}
+              title={label}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onPart(id)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowRight') move(index + 1, event.currentTarget);
+                if (event.key === 'ArrowLeft') move(index - 1, event.currentTarget);
+              }}
+              className={classNames(
+                'inline-flex h-6.5 flex-none items-center gap-1.5 rounded-row text-12 leading-none font-medium transition-colors focus-row max-sm:h-10',
+                isChosen ? 'bg-press px-2.25 text-fg' : 'px-1.75 text-fg-3 hover:text-fg lg:px-2.25',
+              )}
+            >
+              <Icon name={icon} size={14} />
+              <span className={isChosen ? undefined : 'max-lg:hidden'}>{label}</span>
+            </button>
+          );
+        })}
+      </div>
+      {isReady && hasRole && <RoleSwitch as={as} onChange={onViewAs} />}
+    </div>
+  );
+}

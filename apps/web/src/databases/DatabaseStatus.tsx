@@ -1,0 +1,46 @@
+import { atom } from 'nanostores';
+import { byteSizeText } from '../components/format.ts';
+import { Icon } from '../components/Icon.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import { useStore } from '../components/use-store.ts';
+import { useWorkspace } from '../services.tsx';
+
+/** What the shown part adds to the status bar, such as how long it read. It belongs to the screen, not to the project. */
+export const databaseFact = atom<string | undefined>(undefined);
+
+/** Above this share of its limit, a database is nearly full. */
+const NEARLY_FULL = 0.9;
+const ENGINES = { embedded: 'PostgreSQL, built in', postgresql: 'PostgreSQL' } as const;
+const STATES = { asleep: 'Database asleep', starting: 'Database starting', running: 'Database running', failed: 'Database failed' } as const;
+
+/** The database's state, engine and size, for the status bar. */
+export function DatabaseStatus() {
+  const { database } = useWorkspace();
+  const state = useStore(database.state);
+  const busy = useStore(database.busy);
+  if (busy !== undefined)
+    return (
+      <>
+        <Spinner size={11} />
+        {{ creating: 'Creating the database', waking: 'Waking the database', deleting: 'Deleting the database' }[busy]}
+      </>
+    );
+  if (state === undefined || state.state === 'none') return 'No database';
+  const isFull = state.sizeBytes > state.sizeLimitBytes * NEARLY_FULL;
+  return (
+    <>
+      <span className="inline-flex items-center gap-[5px]">
+        {state.state === 'running' ? (
+          <Icon name="check" size={14} className="text-ok" />
+        ) : (
+          <Icon name={state.state === 'failed' ? 'bad' : 'clock'} size={14} className={state.state === 'failed' ? 'text-danger' : undefined} />
+        )}
+        {STATES[state.state]}
+      </span>
+      <span className="max-md:hidden">{ENGINES[state.engine]}</span>
+      <span className={isFull ? 'text-warn tnum' : 'tnum'}>
+        {byteSizeText(state.sizeBytes)} of {byteSizeText(state.sizeLimitBytes)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Activity, Suspense, useEffect, useState } from 'react';
+import { Loading } from '../components/Loading.tsx';
+import { useStore } from '../components/use-store.ts';
+import { useWorkspace } from '../services.tsx';
+import { DatabaseBar } from './DatabaseBar.tsx';
+import { DatabaseMissing } from './DatabaseMissing.tsx';
+import { DATABASE_PARTS, type DatabasePartId } from './parts.ts';
+import { OWNER, type ViewedAs } from './viewed-as.ts';
+
+/** The project's database: the bar with its parts, and the chosen part. Parts that were shown keep what was typed and chosen. */
+export default function DatabaseView() {
+  const { database } = useWorkspace();
+  const state = useStore(database.state);
+  const busy = useStore(database.busy);
+  const [part, setPart] = useState<DatabasePartId>('tables');
+  const [seen, setSeen] = useState<readonly DatabasePartId[]>([part]);
+  const [as, setAs] = useState<ViewedAs>(OWNER);
+  const [table, setTable] = useState<string>();
+  const isReady = state?.state === 'running' && busy === undefined;
+
+  useEffect(() => {
+    void wakeIfAsleep(database);
+  }, [database]);
+
+  const show = (next: DatabasePartId): void => {
+    setPart(next);
+    setSeen((before) => (before.includes(next) ? before : [...before, next]));
+  };
+  return (
+    <div className="flex h-full min-w-0 flex-col">
+      <DatabaseBar part={part} onPart={show} as={as} onViewAs={setAs} isReady={isReady} />
+      <div className="min-h-0 flex-1">
+        {isReady ? (
+          DATABASE_PARTS.filter(({ id }) => seen.includes(id)).map(({ id, component: Part }) => (
+            <Activity key={id} mode={id === part ? 'visible' : 'hidden'}>
+              <Suspense fallback={<Loading text="Loading the view" className="p-5 text-fg-2" />}>
+                <Part as={as} onViewAs={setAs} table={table} onTable={setTable} onShow={show} />
+              </Suspense>
+            </Activity>
+          ))
+        ) : (
+          <DatabaseMissing />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Looking at a database wakes it. */
+async function wakeIfAsleep(database: ReturnType<typeof useWorkspace>['database']): Promise<void> {
+  await database.read();
+  const now = database.state.get()?.state;
+  if (now === 'asleep' || now === 'starting') await database.wake();
+}
