@@ -17,6 +17,7 @@ export * from './models.ts';
 export * from './templates.ts';
 export * from './api/chat.ts';
 export * from './crc32.ts';
+export * from './catalog.ts';
 export * from './databases.ts';
 export * from './deploys.ts';
 export * from './domains.ts';

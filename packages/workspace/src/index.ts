@@ -1,4 +1,5 @@
 export type * from './contract.ts';
+export { readCatalog } from './databases/read-catalog.ts';
 export type { WorkspaceDeps } from './deps.ts';
 export type { KeptSecretAccess } from './files/secret-access.ts';
 export type { KeptRules } from './files/project-rules.ts';
