@@ -118,7 +118,7 @@ export function createChat(deps: ChatDeps): Chat {
   const sendPrompt = createSendPrompt({ ...open, waiting, enhancer, sending, askAgain, staleFiles, isIdle });
   const reports = createReports({ ...open, chain, sending, isIdle, writeAnswer });
   const later = createLaterActions({ ...open, isIdle });
-  const opening = createOpenChat({ ...open, enhancer, modelChoice, promptMemory, waiting, remote, chain, sending, writeAnswer });
+  const opening = createOpenChat({ ...open, enhancer, modelChoice, promptMemory, waiting, remote, chain, sending, writeAnswer, sendPrompt });
   remote.listen({
     ended(messageIds) {
       if (!staleFiles.turnsEnded(messageIds)) void sending.sendQueued();

@@ -14,6 +14,7 @@ import type { MessageKeeper } from './messages/keep-messages.ts';
 import { interrupted, unansweredPrompt } from './messages/message-reducer.ts';
 import { type InterruptedTurn, interruptedTurn } from './turn/interrupted-turn.ts';
 import type { RemoteTurn } from './turn/remote-turn.ts';
+import type { SendPrompt } from './turn/send-prompt.ts';
 import type { Sending } from './turn/sending.ts';
 import type { TurnChain } from './turn/turn-chain.ts';
 import type { TurnClaim } from './turn/turn-claim.ts';
@@ -55,6 +56,7 @@ interface Deps {
   readonly promptMemory: PromptMemory;
   readonly waiting: PromptQueue;
   readonly writeAnswer: WriteAnswer;
+  readonly sendPrompt: Pick<SendPrompt, 'chatOpened'>;
 }
 
 export function createOpenChat(deps: Deps): OpenChat {
@@ -94,10 +96,16 @@ export function createOpenChat(deps: Deps): OpenChat {
   }
 
   async function load(): Promise<void> {
+    await read();
+    await modelChoice.reload();
+    deps.sendPrompt.chatOpened();
+  }
+
+  async function read(): Promise<void> {
     const { id, access } = identity.current;
     if (access === 'read') {
       isOpen.set(true); // the chat belongs to the project's owners
-      return modelChoice.reload();
+      return;
     }
     try {
       const history = await api.call(getChat, { projectId: id });
@@ -110,7 +118,6 @@ export function createOpenChat(deps: Deps): OpenChat {
       isOpen.set(false);
     }
     deps.turnContext.measureContext();
-    await modelChoice.reload();
   }
 
   identity.onCopied(async () => {

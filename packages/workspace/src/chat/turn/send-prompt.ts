@@ -29,6 +29,8 @@ export interface SendPrompt {
   /** Goes on once the cause of a failure is removed: an answer that had begun is continued, and one that had not is asked for again. */
   goOn(): Promise<void>;
   sendQueuedNow(id: string): Promise<void>;
+  /** The chat has been read, or could not be. Sends what was sent before and is still in the message box. */
+  chatOpened(): void;
 }
 
 interface SendOptions {
@@ -58,6 +60,8 @@ interface Deps {
 export function createSendPrompt(deps: Deps): SendPrompt {
   const { project, messages, mode, turn, composer, waiting, enhancer, sending } = deps;
   const isBusy = () => turn.status.get() !== 'idle';
+  /** What the person sent before the chat was read. */
+  let early: Prompt | undefined;
 
   /** Not every model sees pictures. */
   function refusesPictures(attachments: readonly Attachment[]): boolean {
@@ -78,7 +82,11 @@ export function createSendPrompt(deps: Deps): SendPrompt {
       const isEmpty = trimmed === '' && attachments.length === 0;
       if (isEmpty && (onKept !== undefined || composer.attachments.get().length === 0)) return;
       // The chat is not read yet, or could not be.
-      if (!project()) return composer.hold(given);
+      if (!project()) {
+        composer.hold(given);
+        if (onKept === undefined) early = composer.prompt(trimmed);
+        return;
+      }
       // Only a copy has its own chat.
       if (project()?.access === 'read' && !(await deps.forkFirst())) return composer.hold(given);
       // A prompt from the address bar or from another page leaves the draft alone.
@@ -125,6 +133,11 @@ export function createSendPrompt(deps: Deps): SendPrompt {
       deps.staleFiles.ignore();
       void turn.dispatch({ type: 'send', by: 'person' });
       await sending.take(sending.add(prompt));
+    },
+    chatOpened() {
+      const prompt = early;
+      early = undefined;
+      if (prompt && project() && composer.holds(prompt)) void verbs.send(prompt.text);
     },
   };
   return verbs;
