@@ -26,6 +26,12 @@ export interface Transaction {
    * @throws SqlError
    */
   query<Result extends Row = Row>(text: string, values?: readonly unknown[]): Promise<readonly Result[]>;
+  /**
+   * As `query`, and ends the transaction, both in one round trip: what the caller checks afterwards undoes nothing. The
+   * statement stays prepared, so the types of its columns must not depend on the schema.
+   * @throws SqlError
+   */
+  last<Result extends Row = Row>(text: string, values: readonly unknown[]): Promise<readonly Result[]>;
   /** Runs several statements without values. */
   execute(text: string): Promise<void>;
   /** Undoes everything at the end, although the function returns normally. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Row, type SqlEngine, SqlError, type Transaction } from './contract.ts';
-import { applySession, beginOf, type Connection, inTransaction, SET_PLATFORM_SEARCH_PATH, SET_SEARCH_PATH } from './transaction.ts';
-import { parserOf, toParameter } from './values.ts';
+import { BatchReader, PreparedStatements, type Statement } from './batch.ts';
+import { type Row, type SqlEngine, SqlError } from './contract.ts';
+import { beginAsPlatform, beginAsRole, beginRequest, type Connection, inTransaction } from './transaction.ts';
 
 export interface PostgresqlOptions {
   /** The connection string of a role that may create roles and schemas in this database; a superuser for reloads by event trigger. */
@@ -25,7 +25,11 @@ function rolePassword(url: string, role: string): string {
     .digest('hex');
 }
 
-const TYPES = { getTypeParser: (oid: number) => parserOf(oid) } as unknown as pg.CustomTypesConfig;
+/** Connections, and what each of them keeps prepared. */
+interface Pool {
+  readonly pool: pg.Pool;
+  readonly prepared: WeakMap<pg.ClientBase, PreparedStatements>;
+}
 
 /**
  * An engine over a PostgreSQL server. Requests and migrations have connections of their own that log in as `authenticator`
@@ -33,9 +37,9 @@ const TYPES = { getTypeParser: (oid: number) => parserOf(oid) } as unknown as pg
  */
 export function openPostgresql({ url, maxConnections = 10, onIdleError }: PostgresqlOptions): SqlEngine {
   const urlAs = (role: string) => Object.assign(new URL(url), { username: role, password: rolePassword(url, role) }).href;
-  const poolOf = (connectionString: string, max: number) => {
+  const poolOf = (connectionString: string, max: number): Pool => {
     const pool = new pg.Pool({ connectionString, max, allowExitOnIdle: true, idle_in_transaction_session_timeout: 60_000 });
-    return pool.on('error', (error) => onIdleError?.(error));
+    return { pool: pool.on('error', (error) => onIdleError?.(error)), prepared: new WeakMap<pg.ClientBase, PreparedStatements>() };
   };
   const pools = {
     admin: poolOf(url, 3),
@@ -44,28 +48,25 @@ export function openPostgresql({ url, maxConnections = 10, onIdleError }: Postgr
     auth: poolOf(urlAs('supabase_auth_admin'), 5),
   };
   // A role that SQL of an app set without LOCAL would stay on its connection.
-  const asIs = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_SEARCH_PATH}`);
-  const asPlatform = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_PLATFORM_SEARCH_PATH}`);
-  const withTimeout = (transaction: Transaction) => transaction.execute(`set local role none; ${SET_SEARCH_PATH}; set local statement_timeout to '10s'`);
+  const become = 'set local role none';
   const listeners = createListeners(url, onIdleError);
 
   return {
     kind: 'postgresql',
     passwords: Object.fromEntries(['authenticator', 'owner', 'supabase_auth_admin'].map((role) => [role, rolePassword(url, role)])),
-    request: (session, work) =>
-      withClient(pools.request, (connection) => inTransaction(connection, beginOf(session), (transaction) => applySession(transaction, session), work)),
-    admin: (work) => withClient(pools.admin, (connection) => inTransaction(connection, 'begin', asPlatform, work)),
-    owner: (work) => withClient(pools.owner, (connection) => inTransaction(connection, 'begin', asIs, work)),
-    auth: (work) => withClient(pools.auth, (connection) => inTransaction(connection, 'begin', withTimeout, work)),
+    request: (session, work) => withClient(pools.request, (connection) => inTransaction(connection, beginRequest(session), work)),
+    admin: (work) => withClient(pools.admin, (connection) => inTransaction(connection, beginAsPlatform(become), work)),
+    owner: (work) => withClient(pools.owner, (connection) => inTransaction(connection, beginAsRole(become), work)),
+    auth: (work) => withClient(pools.auth, (connection) => inTransaction(connection, beginAsRole(become, "set local statement_timeout to '10s'"), work)),
     listen: listeners.listen,
     async close() {
       await listeners.close();
-      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+      await Promise.all(Object.values(pools).map(({ pool }) => pool.end()));
     },
   };
 }
 
-async function withClient<Result>(pool: pg.Pool, use: (connection: Connection) => Promise<Result>): Promise<Result> {
+async function withClient<Result>({ pool, prepared }: Pool, use: (connection: Connection) => Promise<Result>): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
     throw asConnectionError(error);
   });
@@ -76,18 +77,77 @@ async function withClient<Result>(pool: pg.Pool, use: (connection: Connection) =
   };
   client.on('error', note);
   try {
-    return await use(connectionOf(client));
+    const kept = prepared.get(client) ?? new PreparedStatements();
+    prepared.set(client, kept);
+    return await use(connectionOf(client, kept));
   } finally {
     client.off('error', note);
     client.release(broken);
   }
 }
 
-function connectionOf(client: pg.ClientBase): Connection {
+function connectionOf(client: pg.ClientBase, prepared: PreparedStatements): Connection {
   return {
-    query: async (text, values) => (await client.query<Row>({ text, values: values.map(toParameter), types: TYPES })).rows,
+    batch: (statements) => new Promise((resolve, reject) => client.query(new Batch(prepared, statements, resolve, reject))),
     execute: async (text) => void (await client.query(text)),
   };
+}
+
+/** What `client.query` takes in place of a query of its own: it sends the batch, and is handed the messages of the answer. */
+class Batch implements pg.Submittable {
+  readonly #reader = new BatchReader();
+  #failed: (error: unknown) => void = () => undefined;
+  #fault: unknown;
+
+  constructor(
+    private readonly prepared: PreparedStatements,
+    private readonly statements: readonly Statement[],
+    private readonly resolve: (rows: readonly (readonly Row[])[]) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {}
+
+  submit({ stream }: pg.Connection): void {
+    const { bytes, failed } = this.prepared.encode(this.statements);
+    this.#failed = failed;
+    if (stream.writable) stream.write(bytes);
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }): void {
+    this.#reader.columns(fields);
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    try {
+      this.#reader.row(fields);
+    } catch (error) {
+      this.#fault ??= error;
+    }
+  }
+
+  handleCommandComplete(): void {
+    this.#reader.end();
+  }
+
+  handleEmptyQuery(): void {
+    this.#reader.end();
+  }
+
+  /** COPY has nobody to talk to. */
+  handleCopyInResponse(connection: pg.Connection): void {
+    (connection as unknown as { sendCopyFail(message: string): void }).sendCopyFail('No source stream defined');
+  }
+
+  handleCopyData(): void {}
+
+  handleError(error: unknown): void {
+    this.#failed(error);
+    this.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#fault === undefined) this.resolve(this.#reader.rows);
+    else this.reject(this.#fault);
+  }
 }
 
 function asConnectionError(error: unknown): unknown {

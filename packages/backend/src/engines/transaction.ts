@@ -1,32 +1,46 @@
 /** Transactions over one connection, the same for every driver. */
+import { type Statement, UNKNOWN_STATEMENT } from './batch.ts';
 import { type RequestSession, type Row, SqlError, type Transaction } from './contract.ts';
 
 /** One connection of a driver, which nobody else uses meanwhile. */
 export interface Connection {
-  query(text: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /** Runs statements in one round trip, in their order and up to the first error. Gives the rows of each. */
+  batch(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
   execute(text: string): Promise<void>;
 }
 
 /** Names of tables and of functions in extensions are found without their schema, as hosted. */
-export const SET_SEARCH_PATH = 'set local search_path to "$user", public, extensions';
+const SET_SEARCH_PATH = 'set local search_path to "$user", public, extensions';
 /**
  * For the platform, which is a superuser: a function of the project with the name of PostgreSQL's own and types that fit
  * better would run as it, and a temporary table with the name of a catalog would be read in its place.
  */
-export const SET_PLATFORM_SEARCH_PATH = 'set local search_path to pg_catalog, pg_temp';
+const SET_PLATFORM_SEARCH_PATH = 'set local search_path to pg_catalog, pg_temp';
 
 /** How long a statement of a role may take, as hosted. */
 const STATEMENT_TIMEOUTS: Readonly<Record<string, string>> = { anon: '3s', authenticated: '8s' };
 const OTHER_STATEMENT_TIMEOUT = '30s';
 
-/** Runs `work` between BEGIN and COMMIT. `prepare` sets up the transaction and counts as a part of it. */
+const fixed = (...texts: string[]): readonly Statement[] => texts.map((text) => ({ text, hasNoRows: true }));
+const BEGIN = 'begin';
+const COMMIT: readonly Statement[] = [{ text: 'commit', hasNoRows: true, isKept: true }];
+/** Deferred constraints still speak, as they would at the end. */
+const ROLLBACK: readonly Statement[] = ['set constraints all immediate', 'rollback'].map((text) => ({ text, hasNoRows: true, isKept: true }));
+
+/** How transactions of the services and of migrations begin; `become` sets who they run as. */
+export const beginAsPlatform = (become: string): readonly Statement[] => fixed(BEGIN, become, SET_PLATFORM_SEARCH_PATH);
+export const beginAsRole = (become: string, ...more: string[]): readonly Statement[] => fixed(BEGIN, become, SET_SEARCH_PATH, ...more);
+
+/**
+ * Runs `work` in a transaction. `begin` is sent together with the first statement, so it costs no round trip of its own, and
+ * `last` sends the end together with its statement.
+ */
 export async function inTransaction<Result>(
   connection: Connection,
-  begin: string,
-  prepare: (transaction: Transaction) => Promise<void>,
+  begin: readonly Statement[],
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const state = { isUndone: false, isOpen: true };
+  const state: { isUndone: boolean; isOpen: boolean; begun: Promise<unknown> | undefined } = { isUndone: false, isOpen: true, begun: undefined };
   const guard = async <Value>(run: () => Promise<Value>): Promise<Value> => {
     if (!state.isOpen) throw new Error('The transaction has ended.');
     try {
@@ -35,31 +49,64 @@ export async function inTransaction<Result>(
       throw SqlError.from(error);
     }
   };
+  const batch = async (statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> => {
+    if (state.begun === undefined) {
+      const all = [...begin, ...statements];
+      const first = connection.batch(all).catch(async (error: unknown) => {
+        // SQL of an app may deallocate what the connection keeps prepared. Nothing has happened yet that could not happen again.
+        if ((error as { code?: unknown }).code !== UNKNOWN_STATEMENT) throw error;
+        await connection.execute('rollback');
+        return connection.batch(all);
+      });
+      state.begun = first;
+      return (await first).slice(begin.length);
+    }
+    // What was sent meanwhile would run without a transaction and as another role if it could not begin.
+    await state.begun;
+    return connection.batch(statements);
+  };
   const transaction: Transaction = {
-    query: <R extends Row>(text: string, values: readonly unknown[] = []) => guard(() => connection.query(text, values) as Promise<readonly R[]>),
-    execute: (text) => guard(() => connection.execute(text)),
+    query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      guard(async () => ((await batch([{ text, values }]))[0] ?? []) as unknown as readonly R[]),
+    execute: (text) =>
+      guard(async () => {
+        await (state.begun ?? batch([]));
+        await connection.execute(text);
+      }),
+    last: <R extends Row>(text: string, values: readonly unknown[]) =>
+      guard(async () => {
+        const done = batch([{ text, values, isKept: true }, ...(state.isUndone ? ROLLBACK : COMMIT)]);
+        state.isOpen = false;
+        try {
+          return ((await done)[0] ?? []) as unknown as readonly R[];
+        } catch (error) {
+          state.isOpen = true;
+          throw error;
+        }
+      }),
     rollbackAtEnd: () => {
       state.isUndone = true;
     },
   };
-  await guard(() => connection.execute(begin));
   try {
-    await prepare(transaction);
     const result = await work(transaction);
     // COMMIT also reports deferred constraints, so its error is the caller's.
-    await transaction.execute(state.isUndone ? 'rollback' : 'commit');
+    if (state.isOpen && state.begun !== undefined) await transaction.execute(state.isUndone ? 'rollback' : 'commit');
     return result;
   } catch (error) {
     // A connection that is gone has no transaction to undo; the first error says why.
-    await connection.execute('rollback').catch(() => undefined);
+    if (state.isOpen && state.begun !== undefined) await connection.execute('rollback').catch(() => undefined);
     throw error;
   } finally {
     state.isOpen = false;
   }
 }
 
-/** Sets what a request may do and what its SQL can read of it, for this transaction. The role comes last: it may not set the others. */
-export async function applySession(transaction: Transaction, session: RequestSession): Promise<void> {
+/**
+ * How the transaction of a request begins: sets what it may do and what its SQL can read of it. The role comes last: it may
+ * not set the others. The condition is never true, so that no values come back.
+ */
+export function beginRequest(session: RequestSession, ...become: string[]): readonly Statement[] {
   const settings: Record<string, string> = {
     statement_timeout: STATEMENT_TIMEOUTS[session.role] ?? OTHER_STATEMENT_TIMEOUT,
     ...session.settings,
@@ -72,7 +119,9 @@ export async function applySession(transaction: Transaction, session: RequestSes
   };
   const entries = Object.entries(settings);
   const calls = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
-  await transaction.query(`select ${calls.join(', ')}`, entries.flat());
+  const texts = [session.isReadOnly === true ? 'begin read only' : BEGIN, ...become];
+  return [
+    ...texts.map((text) => ({ text, hasNoRows: true, isKept: true })),
+    { text: `select where num_nulls(${calls.join(', ')}) < 0`, values: entries.flat(), hasNoRows: true, isKept: true },
+  ];
 }
-
-export const beginOf = (session: RequestSession): string => (session.isReadOnly === true ? 'begin read only' : 'begin');

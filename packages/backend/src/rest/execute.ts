@@ -42,8 +42,14 @@ export async function execute(engine: SqlEngine, execution: Execution): Promise<
       if (preferences.tx === 'rollback') transaction.rollbackAtEnd();
       return planResponse(rows, media);
     }
-    const [row] = await run<ResultRow>(transaction, statement);
-    if (row === undefined) throw new Error('The statement gave no row.');
+    if (isDecided(execution)) {
+      if (preferences.tx === 'rollback') transaction.rollbackAtEnd();
+      const { text, values } = print(statement);
+      const row = only(await transaction.last<ResultRow>(text, values));
+      check(execution, row);
+      return respond(request, action, media, row);
+    }
+    const row = only(await run<ResultRow>(transaction, statement));
     const total = await explainedTotal(transaction, action, preferences.count, row, settings.maxRows);
     check(execution, row);
     const response = respond(request, action, media, { ...row, total });
@@ -56,11 +62,27 @@ export async function execute(engine: SqlEngine, execution: Execution): Promise<
   });
 }
 
+function only(rows: readonly ResultRow[]): ResultRow {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The statement gave no row.');
+  return row;
+}
+
+/** Whether nothing that the result says could change how the transaction ends, or needs another statement. */
+function isDecided({ request: { preferences, method, range }, action, media }: Execution): boolean {
+  if (action.type !== 'write' && (preferences.count === 'planned' || preferences.count === 'estimated')) return false;
+  if (isReadOnly(action, method)) return true;
+  return method !== 'PUT' && media.type !== 'object' && preferences.maxAffected === undefined && (action.type === 'write' || range.offset === 0);
+}
+
+const isReadOnly = (action: Action, method: string): boolean =>
+  action.type === 'read' || (action.type === 'call' && (method !== 'POST' || action.call.routine.volatility !== 'volatile'));
+
 function sessionOf({ action, request }: Execution, session: RequestSession): RequestSession {
   const { timezone } = request.preferences;
   return {
     ...session,
-    isReadOnly: action.type === 'read' || (action.type === 'call' && (request.method !== 'POST' || action.call.routine.volatility !== 'volatile')),
+    isReadOnly: isReadOnly(action, request.method),
     settings: {
       search_path: [request.schema, 'public', 'extensions'].map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
       ...(timezone !== undefined && isTimezone(timezone) ? { timezone } : {}),

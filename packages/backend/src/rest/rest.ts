@@ -27,7 +27,7 @@ export function createRestService({ engine }: Dependencies, options?: RestOption
   };
 
   const handle = async (request: Request, context: RequestContext, caller: Caller): Promise<Response> => {
-    const read = await readRequest(request, context.path, settings);
+    const read = await readRequest(request, context, settings);
     const session = sessionOf(request, context, caller);
     try {
       return await answer(read, session, context.url, await holder.current());

@@ -15,15 +15,14 @@ export function createRouter(services: readonly Service[], { keys, onError }: Pi
   const find = (url: URL) => services.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`));
 
   const keyFault = async (request: Request, url: URL): Promise<Response | undefined> => {
-    const key = apiKeyOf(request, url) ?? bearerOf(request);
+    const apiKey = apiKeyOf(request, url);
+    const key = apiKey ?? bearerOf(request);
     if (key === undefined) return refusal('No API key found in request', 'No `apikey` request header or url param was found.');
     if ((await keys.roleOf(key)) !== undefined) return undefined;
-    return apiKeyOf(request, url) === undefined ? undefined : refusal('Invalid API key', 'Double check your API key.');
+    return apiKey === undefined ? undefined : refusal('Invalid API key', 'Double check your API key.');
   };
 
-  const answer = async (request: Request): Promise<Response> => {
-    const url = new URL(request.url);
-    const service = find(url);
+  const answer = async (request: Request, url: URL, service: Service | undefined): Promise<Response> => {
     if (service === undefined) return Response.json({ message: 'no Route matched with those values' }, { status: 404 });
     const context = contextOf(request, url, service);
     const fault = service.isOpen?.(context.path, request) === true ? undefined : await keyFault(request, url);
@@ -32,10 +31,12 @@ export function createRouter(services: readonly Service[], { keys, onError }: Pi
 
   return {
     async fetch(request: Request): Promise<Response> {
-      const hasOwnCors = find(new URL(request.url))?.hasOwnCors === true;
+      const url = new URL(request.url);
+      const service = find(url);
+      const hasOwnCors = service?.hasOwnCors === true;
       if (!hasOwnCors && request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) return preflight(request);
       try {
-        const response = await answer(request);
+        const response = await answer(request, url, service);
         return hasOwnCors ? response : withCors(response);
       } catch (error) {
         onError(error);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
+import { type messages, PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { citext } from '@electric-sql/pglite/contrib/citext';
@@ -11,15 +11,12 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { createQueue } from '../../queue.ts';
-import type { Row, SqlEngine, Transaction } from '../contract.ts';
-import { applySession, beginOf, type Connection, inTransaction, SET_PLATFORM_SEARCH_PATH, SET_SEARCH_PATH } from '../transaction.ts';
-import { parserOf, toParameter } from '../values.ts';
+import { BatchReader, PreparedStatements, type Statement } from '../batch.ts';
+import type { SqlEngine } from '../contract.ts';
+import { beginAsPlatform, beginAsRole, beginRequest, type Connection, inTransaction } from '../transaction.ts';
 
 /** The extensions that the owner of a project may create, as hosted offers them. */
 const EXTENSIONS = { btree_gin, btree_gist, citext, fuzzystrmatch, hstore, ltree, pg_trgm, pgcrypto, unaccent, uuid_ossp };
-
-/** PGlite picks by the type's OID; we bind text for every type and parse as PostgreSQL's driver does. */
-const SERIALIZERS = new Proxy({}, { get: () => (text: string) => text });
 
 export interface EmbeddedOptions {
   /** The folder of the database; in memory without one. */
@@ -46,35 +43,20 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
     extensions: EXTENSIONS,
     relaxedDurability: true,
   });
-  for (const oid of Object.keys(database.parsers)) database.parsers[oid] = parserOf(Number(oid));
   // PGlite starts without a session user of its own, and so SET LOCAL SESSION AUTHORIZATION would outlive its transaction.
   await database.exec('set session authorization postgres');
   const connection = connectionOf(database);
   const enqueue = createQueue();
-  const as = (role: string) => async (transaction: Transaction) => {
-    // A role that a function set without LOCAL would stay, since there is one connection for all.
-    await transaction.execute(role === '' ? 'set local role none' : `set local session authorization ${role}`);
-    await transaction.execute(role === '' ? SET_PLATFORM_SEARCH_PATH : SET_SEARCH_PATH);
-  };
+  const become = (role: string) => `set local session authorization ${role}`;
 
   return {
     kind: 'pglite',
     passwords: {},
-    request: (session, work) =>
-      enqueue(() =>
-        inTransaction(
-          connection,
-          beginOf(session),
-          async (transaction) => {
-            await as('authenticator')(transaction);
-            await applySession(transaction, session);
-          },
-          work,
-        ),
-      ),
-    admin: (work) => enqueue(() => inTransaction(connection, 'begin', as(''), work)),
-    owner: (work) => enqueue(() => inTransaction(connection, 'begin', as('owner'), work)),
-    auth: (work) => enqueue(() => inTransaction(connection, 'begin', as('supabase_auth_admin'), work)),
+    request: (session, work) => enqueue(() => inTransaction(connection, beginRequest(session, become('authenticator')), work)),
+    // A role that a function set without LOCAL would stay, since there is one connection for all.
+    admin: (work) => enqueue(() => inTransaction(connection, beginAsPlatform('set local role none'), work)),
+    owner: (work) => enqueue(() => inTransaction(connection, beginAsRole(become('owner')), work)),
+    auth: (work) => enqueue(() => inTransaction(connection, beginAsRole(become('supabase_auth_admin')), work)),
     listen: (channel, onPayload) =>
       enqueue(async () => {
         const stop = await database.listen(`"${channel}"`, onPayload);
@@ -86,8 +68,23 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
 }
 
 function connectionOf(database: PGlite): Connection {
+  const prepared = new PreparedStatements();
   return {
-    query: async (text, values) => (await database.query<Row>(text, values.map(toParameter), { serializers: SERIALIZERS })).rows,
+    async batch(statements: readonly Statement[]) {
+      const { bytes, failed } = prepared.encode(statements);
+      const reader = new BatchReader();
+      try {
+        for (const message of await database.execProtocolStream(bytes)) {
+          if (message.name === 'rowDescription') reader.columns((message as messages.RowDescriptionMessage).fields);
+          else if (message.name === 'dataRow') reader.row((message as messages.DataRowMessage).fields);
+          else if (message.name === 'commandComplete' || message.name === 'emptyQuery') reader.end();
+        }
+      } catch (error) {
+        failed(error);
+        throw error;
+      }
+      return reader.rows;
+    },
     execute: async (text) => void (await database.exec(text)),
   };
 }

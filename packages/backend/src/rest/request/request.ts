@@ -3,6 +3,7 @@ import { restError } from '../errors.ts';
 import type { RestSettings } from '../options.ts';
 import { type Body, readBody } from './body.ts';
 import { readBytes } from '../../http/read-bytes.ts';
+import type { RequestContext } from '../../service.ts';
 import { type MediaType, parseAccept, parseMediaType } from './media-types.ts';
 import type { Range } from './nodes.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
@@ -28,14 +29,17 @@ export interface ApiRequest {
 const READS = new Set(['GET', 'HEAD']);
 const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
-/** @param path below /rest/v1, still encoded */
-export async function readRequest(request: Request, path: string, { schemas, maxBodyBytes }: RestSettings): Promise<ApiRequest> {
+export async function readRequest(
+  request: Request,
+  { url, path }: Pick<RequestContext, 'url' | 'path'>,
+  { schemas, maxBodyBytes }: RestSettings,
+): Promise<ApiRequest> {
   const { method } = request;
   const target = targetOf(path);
   checkMethod(method, target);
   const { schema, isProfiled } = schemaOf(request, schemas);
   const isCall = target.type === 'routine';
-  const query = parseQuery(new URL(request.url).searchParams, isCall && READS.has(method));
+  const query = parseQuery(url.searchParams, isCall && READS.has(method));
   const contentType = parseMediaType(request.headers.get('content-type') ?? 'application/json');
   const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
   const columns = method === 'PUT' ? undefined : query.columns;

@@ -45,7 +45,16 @@ export const qualified = ({ schema, name }: { readonly schema: string; readonly 
 export const literal = (text: string): Fragment => raw(`${text.includes('\\') ? 'E' : ''}'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`);
 
 export function join(pieces: readonly Fragment[], separator: string): Fragment {
-  return pieces.reduce((all, piece, index) => (index === 0 ? piece : sql`${all}${raw(separator)}${piece}`), EMPTY);
+  if (pieces.length === 0) return EMPTY;
+  const texts: string[] = [''];
+  pieces.forEach((piece, index) => {
+    texts[texts.length - 1] += (index === 0 ? '' : separator) + (piece.texts[0] ?? '');
+    texts.push(...piece.texts.slice(1));
+  });
+  return new Fragment(
+    texts,
+    pieces.flatMap(({ values }) => values),
+  );
 }
 
 /** The statement, with numbered parameters. */
