@@ -48,6 +48,8 @@ export const projectRemoteSchema = z.object({
   problem: z.optional(z.string()),
   /** Absent: never. */
   syncedAt: z.optional(z.iso.datetime()),
+  /** Each version is pushed as soon as there is one, by the page that is open. */
+  pushesVersions: z.boolean(),
 });
 export type ProjectRemote = z.infer<typeof projectRemoteSchema>;
 

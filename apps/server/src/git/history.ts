@@ -42,6 +42,11 @@ export interface Synced {
   readonly heads: ReadonlyMap<string, Head>;
 }
 
+interface SyncOptions {
+  readonly message?: string | undefined;
+  readonly onlyVersions?: boolean;
+}
+
 type Move = RepositoryChange['branches'][number];
 
 export interface Author {
@@ -59,12 +64,12 @@ export class GitHistory {
   }
 
   /**
-   * Adds commits for what is new in the project. `message` is for what was saved since the newest version. @throws AppError
-   * 'not-found', 'unavailable'
+   * Adds commits for what is new in the project. `message` is for what was saved since the newest version, which stays out
+   * with `onlyVersions`. @throws AppError 'not-found', 'unavailable'
    */
-  async sync(projectId: string, { message = SAVED_MESSAGE }: { readonly message?: string | undefined } = {}): Promise<Synced> {
+  async sync(projectId: string, { message = SAVED_MESSAGE, onlyVersions = false }: SyncOptions = {}): Promise<Synced> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const synced = await this.#trySync(projectId, message);
+      const synced = await this.#trySync(projectId, { message, onlyVersions });
       if (synced !== undefined) return synced;
     }
     throw new AppError('unavailable', 'The project changes all the time. Try again in a moment.');
@@ -79,7 +84,7 @@ export class GitHistory {
     return { main: main?.commitId, versions, hasChanges: commits.length > versions };
   }
 
-  async #trySync(projectId: string, message: string): Promise<Synced | undefined> {
+  async #trySync(projectId: string, { message, onlyVersions }: SyncOptions): Promise<Synced | undefined> {
     const { repository, projects } = this.#dependencies;
     const branches = await repository.branches(projectId);
     const project = await projects.find(projectId);
@@ -93,7 +98,7 @@ export class GitHistory {
         one,
         project.id,
         branches.find((branch) => branch.name === name),
-        name === MAIN ? message : SAVED_MESSAGE,
+        { message: name === MAIN ? message : SAVED_MESSAGE, onlyVersions },
       );
       heads.set(name, { project: one, tip: grown.tip });
       commits.push(...grown.commits);
@@ -106,15 +111,17 @@ export class GitHistory {
   }
 
   /** The commits that a branch lacks, and where it goes. */
-  async #grow(project: ProjectRow, repositoryId: string, branch: GitBranchRow | undefined, message = SAVED_MESSAGE) {
+  async #grow(project: ProjectRow, repositoryId: string, branch: GitBranchRow | undefined, { message = SAVED_MESSAGE, onlyVersions }: SyncOptions = {}) {
     const { repository, projects, trees } = this.#dependencies;
     const [row] = branch === undefined ? [] : await repository.commits(repositoryId, [branch.commitId]);
     const tip = row === undefined ? undefined : { row, tree: await trees.treeOf(row.treeId, executablesOf(row)) };
     const growth = new Growth(this.#dependencies, repositoryId, tip);
     const versionsUntil = await this.#addVersions(growth, project, branch);
     const versions = growth.commits.length;
-    const editor = await projects.lastEditor(project.id);
-    await growth.add({ treeId: project.treeId, at: project.editedAt, message, author: this.authorOf(editor) });
+    if (onlyVersions !== true) {
+      const editor = await projects.lastEditor(project.id);
+      await growth.add({ treeId: project.treeId, at: project.editedAt, message, author: this.authorOf(editor) });
+    }
     const [from, to] = [branch?.commitId, growth.tip?.row.id];
     const isSame = to === from && versionsUntil?.getTime() === branch?.versionsUntil?.getTime();
     const move = isSame || to === undefined ? undefined : { from, to, ...(versionsUntil === undefined ? {} : { versionsUntil }) };

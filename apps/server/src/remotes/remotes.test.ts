@@ -59,6 +59,23 @@ describeOnBothEngines('a project and a repository of a code host', (storage) => 
     expect(site.messages('main')).toEqual(['Changes saved in Lathe', 'Say hello']);
   });
 
+  it('pushes versions only, when it is not a person who synchronizes', async () => {
+    await connect();
+    await sync();
+    expect((await ann.call('PATCH', at(), { pushesVersions: true })).body.remote).toMatchObject({ pushesVersions: true, path: 'acme/site' });
+    await saveFiles(ann, project.slug, { 'a.txt': 'typing' });
+    expect((await sync({ onlyVersions: true })).body).toMatchObject({ type: 'synced', pushed: 0, remote: { hasChanges: true } });
+    await makeVersion(ann, project, 'Add a cart', { 'a.txt': 'a cart' });
+    await saveFiles(ann, project.slug, { 'a.txt': 'typing on' });
+    expect((await sync({ onlyVersions: true })).body).toMatchObject({ pushed: 1, remote: { ahead: 0, hasChanges: true, pushesVersions: true } });
+    expect([site.messages('main'), site.texts('main')]).toEqual([['Add a cart', 'Changes saved in Lathe'], { 'a.txt': 'a cart' }]);
+    // What others push is taken over by a person only, and never overwritten.
+    const theirs = site.commit('main', { 'a.txt': 'theirs' }, 'Theirs');
+    await makeVersion(ann, project, 'Count the cart', { 'a.txt': 'counted' });
+    expect((await sync({ onlyVersions: true })).body).toMatchObject({ type: 'synced', pushed: 0, pulled: 0, remote: { isBehind: true, ahead: 1 } });
+    expect([site.branches.get('main'), await textsOf(ann, project.slug)]).toEqual([theirs, { 'a.txt': 'counted' }]);
+  });
+
   it('takes over what is new there as a version, and says so in open pages', async () => {
     await connect();
     await sync();

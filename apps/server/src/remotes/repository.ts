@@ -28,6 +28,10 @@ export class RemoteRepository {
       .where(eq(projectRemotes.projectId, projectId));
   }
 
+  async setPushesVersions(projectId: string, pushesVersions: boolean): Promise<void> {
+    await this.#sql.update(projectRemotes).set({ pushesVersions }).where(eq(projectRemotes.projectId, projectId));
+  }
+
   async delete(projectId: string): Promise<void> {
     await this.#sql.delete(projectRemotes).where(eq(projectRemotes.projectId, projectId));
   }

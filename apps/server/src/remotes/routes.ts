@@ -1,4 +1,4 @@
-import { cloneRepository, connectRemote, disconnectRemote, getRemote, importRepository, openPullRequest, syncRemote } from '@lathe/protocol';
+import { changeRemote, cloneRepository, connectRemote, disconnectRemote, getRemote, importRepository, openPullRequest, syncRemote } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
@@ -31,6 +31,11 @@ export function remoteRoutes({ sessions, remotes, limiter }: RemoteRouteDependen
     const user = await sessions.require(headers);
     limiter.take(user.id);
     return { remote: await remotes.connect(user, params.slug, await body({ limitBytes: BODY_LIMIT_BYTES }), signal) };
+  });
+
+  route(changeRemote, async ({ headers, params, body }) => {
+    const user = await sessions.require(headers);
+    return { remote: await remotes.change(user, params.slug, await body({ limitBytes: BODY_LIMIT_BYTES })) };
   });
 
   route(disconnectRemote, async ({ headers, params }) => remotes.disconnect(await sessions.require(headers), params.slug));

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type ChangeRemoteBody,
   type ClonedRepository,
   type CloneRepositoryBody,
   type ConnectRemoteBody,
@@ -70,6 +71,14 @@ export class RemoteService {
     return this.#stateOf(await this.#put(id, name, host, found, branch));
   }
 
+  async change(user: User, slug: string, { pushesVersions }: ChangeRemoteBody): Promise<ProjectRemote> {
+    const { projects, repository } = this.#dependencies;
+    const { id } = await projects.writable(user, slug);
+    await this.#connected(id);
+    await repository.setPushesVersions(id, pushesVersions);
+    return this.#stateOf(await this.#connected(id));
+  }
+
   async disconnect(user: User, slug: string): Promise<void> {
     const { id } = await this.#dependencies.projects.writable(user, slug);
     await this.#dependencies.repository.delete(id);
@@ -96,9 +105,10 @@ export class RemoteService {
       signal,
     });
     if (outcome.type === 'conflict') return outcome;
-    await repository.synced(project.id, outcome.commit, now());
-    const remote = { ...(await this.#stateOf(await this.#connected(project.id))), isBehind: false };
-    const { pushed, pulled } = outcome;
+    const isBehind = outcome.type === 'behind';
+    if (!isBehind) await repository.synced(project.id, outcome.commit, now());
+    const remote = { ...(await this.#stateOf(await this.#connected(project.id))), isBehind };
+    const { pushed, pulled } = isBehind ? { pushed: 0, pulled: 0 } : outcome;
     return { type: 'synced', pushed, pulled, editedAt: await this.#editedAt(user, project.id), remote };
   }
 
@@ -155,8 +165,7 @@ export class RemoteService {
       const onlyCommit = await sync.takeFiles(request);
       return { editedAt: await this.#editedAt(user, projectId), remote: null, onlyCommit };
     }
-    if (outcome.type === 'conflict')
-      throw new AppError('save-conflict', 'Somebody else has put files into the project. Import the repository as a new project.');
+    if (outcome.type !== 'synced') throw new AppError('save-conflict', 'Somebody else has put files into the project. Import the repository as a new project.');
     const editedAt = await this.#editedAt(user, projectId);
     if (host === undefined) return { editedAt, remote: null };
     const found = await host.repository(place.path, { signal });
@@ -176,7 +185,7 @@ export class RemoteService {
     const { repository } = this.#dependencies;
     const row: RemoteRow = {
       ...{ projectId, host: name, address: host.address, path: repositoryPath(found.path, name), url: found.url },
-      ...{ branch, defaultBranch: found.defaultBranch, commitId: null, syncedAt: null },
+      ...{ branch, defaultBranch: found.defaultBranch, commitId: null, syncedAt: null, pushesVersions: false },
     };
     await repository.put(row);
     return row;
@@ -187,9 +196,9 @@ export class RemoteService {
     const { git, history } = this.#dependencies;
     const { main, versions, hasChanges } = await history.pending(row.projectId);
     const graph = await git.graph(row.projectId);
-    const { host, address, path, url, branch, defaultBranch, syncedAt } = row;
+    const { host, address, path, url, branch, defaultBranch, syncedAt, pushesVersions } = row;
     return {
-      ...{ host: gitHostNameSchema.parse(host), address, path, url, branch, defaultBranch, hasChanges },
+      ...{ host: gitHostNameSchema.parse(host), address, path, url, branch, defaultBranch, hasChanges, pushesVersions },
       ahead: versions + (main === undefined ? 0 : countBeyond(main, theirs, graph)),
       ...(syncedAt === null ? {} : { syncedAt: syncedAt.toISOString() }),
     };

@@ -41,6 +41,7 @@ export interface SyncRequest extends SyncRemoteBody {
 }
 
 export type SyncOutcome =
+  | { readonly type: 'behind' }
   | { readonly type: 'synced'; readonly pushed: number; readonly pulled: number; readonly commit: string | undefined }
   | { readonly type: 'conflict'; readonly ours: string; readonly theirs: string; readonly conflicts: SyncConflict[] };
 
@@ -89,17 +90,18 @@ export class RemoteSync {
 
   async #run(request: SyncRequest): Promise<SyncOutcome> {
     const { repository, history } = this.#dependencies;
-    const { projectId, signal, branch, defaultBranch, label, message } = request;
+    const { projectId, signal, branch, defaultBranch, label, message, onlyVersions = false } = request;
     const client = new GitClient({ label, remote: request.remote, packLimitBytes: GIT_PUSH_LIMIT_BYTES });
     let pulled = 0;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const { branches } = await client.refs({ signal });
       const there = branches.get(branch);
       const theirs = there ?? branches.get(defaultBranch);
-      const synced = await history.sync(projectId, { message });
+      const synced = await history.sync(projectId, { message, onlyVersions });
       let graph: Graph = await repository.graph(projectId);
       let commit = synced.heads.get(MAIN)?.tip?.row.id;
       if (theirs !== undefined && theirs !== commit && (commit === undefined || !isAncestor(theirs, commit, graph))) {
+        if (onlyVersions) return { type: 'behind' };
         const outcome = await this.#pull(request, client, { theirs, synced, graph });
         if (outcome.type === 'conflict') return outcome;
         if (outcome.type === 'outdated') continue;

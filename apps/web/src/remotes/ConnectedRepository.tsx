@@ -1,22 +1,24 @@
 import { GIT_HOST_LABELS, messageOf, type ProjectRemote } from '@lathe/protocol';
 import { syncText } from '@lathe/workspace';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { Field } from '../components/Field.tsx';
 import { relativeTime } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 import { SheetBlock } from '../components/SheetBlock.tsx';
+import { Switch } from '../components/Switch.tsx';
 import { useStore } from '../components/use-store.ts';
 import { Fact } from '../deploys/Fact.tsx';
 import { useWorkspace } from '../services.tsx';
-import { isInStep, remoteWords } from './remote-words.ts';
+import { automaticPushWords, isInStep, remoteWords } from './remote-words.ts';
 
 /** Where the repository is, how both sides are, and what can be done. */
 export function ConnectedRepository({ remote }: { readonly remote: ProjectRemote }) {
   const { remotes } = useWorkspace();
   const syncing = useStore(remotes.syncing);
+  const notPushed = automaticPushWords(useStore(remotes.automaticPush));
   const disconnect = useMutation({ mutationFn: () => remotes.disconnect() });
   const { branch, defaultBranch, host, path, url, syncedAt } = remote;
   return (
@@ -27,6 +29,7 @@ export function ConnectedRepository({ remote }: { readonly remote: ProjectRemote
       </p>
       {syncing.status === 'done' && <p className="text-fg-2">{syncText(syncing, path)}</p>}
       <ActionError error={syncing.status === 'failed' ? new Error(syncing.message) : null} />
+      {notPushed !== undefined && syncing.status !== 'running' && <ActionError error={new Error(notPushed)} />}
       <dl>
         <Fact name={GIT_HOST_LABELS[host]}>
           <a href={url} target="_blank" rel="noreferrer" className="min-w-0 wrap-anywhere text-accent">
@@ -40,6 +43,7 @@ export function ConnectedRepository({ remote }: { readonly remote: ProjectRemote
         Synchronizing takes over what is new there, and pushes each version as a commit with its title. Where both changed the same lines, you choose what to
         keep.
       </p>
+      <PushEveryChange isOn={remote.pushesVersions} />
       {branch !== defaultBranch && syncedAt !== undefined && <PullRequest remote={remote} />}
       <div className="flex items-center gap-3 border-t border-line pt-3">
         <p className="min-w-0 flex-1 text-12 text-fg-3">Disconnecting changes nothing in the repository.</p>
@@ -55,6 +59,24 @@ export function ConnectedRepository({ remote }: { readonly remote: ProjectRemote
       </div>
       <ActionError error={disconnect.error} />
     </>
+  );
+}
+
+function PushEveryChange({ isOn }: { readonly isOn: boolean }) {
+  const { remotes } = useWorkspace();
+  const about = useId();
+  const change = useMutation({ mutationFn: (pushesVersions: boolean) => remotes.setPushesVersions(pushesVersions) });
+  return (
+    <div className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        Push every change
+        <span id={about} className="block text-12 text-fg-3">
+          After each turn of the assistant, its version is pushed as a commit, without a click. What others push still waits for you.
+        </span>
+        <ActionError error={change.error} />
+      </span>
+      <Switch label="Push every change" describedBy={about} isOn={isOn} isDisabled={change.isPending} onChange={change.mutate} />
+    </div>
   );
 }
 

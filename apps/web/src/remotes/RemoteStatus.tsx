@@ -4,17 +4,18 @@ import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
-import { isInStep, remoteWords } from './remote-words.ts';
+import { automaticPushWords, isInStep, remoteWords } from './remote-words.ts';
 
 /** How the project and its repository are, if there is one. A click opens the sheet. */
 export function RemoteStatus({ onOpen }: { readonly onOpen: () => void }) {
   const { remotes } = useWorkspace();
   const state = useStore(remotes.state);
   const isRunning = useStore(remotes.syncing).status === 'running';
+  const notPushed = automaticPushWords(useStore(remotes.automaticPush));
   useEffect(() => void remotes.load({ check: true }), [remotes]);
   if (state.status !== 'ready' || state.remote === undefined) return null;
-  const words = isRunning ? `Synchronizing with ${state.remote.path}` : remoteWords(state.remote);
-  const isProblem = state.remote.problem !== undefined;
+  const words = isRunning ? `Synchronizing with ${state.remote.path}` : (notPushed ?? remoteWords(state.remote));
+  const isProblem = state.remote.problem !== undefined || (notPushed !== undefined && !isRunning);
   return (
     <button
       type="button"

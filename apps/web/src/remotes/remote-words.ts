@@ -1,4 +1,5 @@
 import type { ProjectRemote } from '@lathe/protocol';
+import type { AutomaticPush } from '@lathe/workspace';
 
 /** How the project and its repository are, in a few words. */
 export function remoteWords({ path, ahead, hasChanges, isBehind, problem, syncedAt }: ProjectRemote): string {
@@ -7,6 +8,12 @@ export function remoteWords({ path, ahead, hasChanges, isBehind, problem, synced
   if (isBehind === true) return own === undefined ? `${path} has something new` : `${own}, and ${path} has something new`;
   if (own !== undefined) return own;
   return syncedAt === undefined ? `Not synchronized with ${path} yet` : `Up to date with ${path}`;
+}
+
+/** Why versions were not pushed, and what happens next. Undefined: they were. */
+export function automaticPushWords(push: AutomaticPush): string | undefined {
+  if (push.status === 'idle') return undefined;
+  return push.isTriedAgain ? `Not pushed, and tried again soon. ${push.message}` : `Not pushed. ${push.message}`;
 }
 
 /** Whether there is something to synchronize. */

@@ -18,6 +18,7 @@ import type {
   ServerNeed,
   QueuedPrompt,
   RemoteState,
+  AutomaticPush,
   SyncQuestion,
   Syncing,
   SavedState,
@@ -67,6 +68,7 @@ export interface Scene {
   readonly domains?: DomainsState;
   readonly remote?: ProjectRemote;
   readonly syncQuestion?: SyncQuestion;
+  readonly automaticPush?: AutomaticPush;
   readonly comparison?: Comparison;
   readonly versionPreview?: VersionPreview;
   readonly isTerminalOpen?: boolean;
@@ -352,6 +354,8 @@ function createFixtureProject(scene: Scene): Workspace {
       state: atom<RemoteState>({ status: 'ready', remote: scene.remote }),
       syncing: atom<Syncing>({ status: 'idle' }),
       question: atom(scene.syncQuestion),
+      automaticPush: atom<AutomaticPush>(scene.automaticPush ?? { status: 'idle' }),
+      setPushesVersions: done,
       load: done,
       connect: done,
       disconnect: done,

@@ -39,6 +39,17 @@ export const connectRemote = {
   response: remoteResponseSchema,
 } as const satisfies Endpoint<ConnectRemoteBody, RemoteResponse>;
 
+export const changeRemoteBodySchema = z.object({ pushesVersions: z.boolean() });
+export type ChangeRemoteBody = z.infer<typeof changeRemoteBodySchema>;
+
+/** Whether each version is pushed without a click. 400, 401, 404, 422. */
+export const changeRemote = {
+  method: 'PATCH',
+  path: '/api/projects/:slug/remote',
+  body: changeRemoteBodySchema,
+  response: remoteResponseSchema,
+} as const satisfies Endpoint<ChangeRemoteBody, RemoteResponse>;
+
 /** 204, even if there was none. The repository stays as it is. 401, 404, 422. */
 export const disconnectRemote = { method: 'DELETE', path: '/api/projects/:slug/remote' } as const satisfies Endpoint<undefined, undefined>;
 
@@ -47,6 +58,8 @@ export const syncRemoteBodySchema = z.object({
   message: z.optional(text(COMMIT_MESSAGE_MAX_LENGTH)),
   /** What a conflict was answered with. It counts only while both sides are as they were. */
   answer: z.optional(z.object({ ours: z.string(), theirs: z.string(), resolutions: z.record(z.string(), syncResolutionSchema) })),
+  /** Takes nothing over, and leaves what was saved since the newest version. If the repository has something new, nothing is pushed. */
+  onlyVersions: z.optional(z.boolean()),
 });
 export type SyncRemoteBody = z.infer<typeof syncRemoteBodySchema>;
 

@@ -19,17 +19,26 @@ export type Syncing =
   | { readonly status: 'done'; readonly pushed: number; readonly pulled: number }
   | { readonly status: 'failed'; readonly message: string };
 
+/** How the last push went that nobody clicked for. */
+export type AutomaticPush =
+  | { readonly status: 'idle' }
+  /** `isTriedAgain`: by itself, after a pause. Otherwise with the next version, or when a person synchronizes. */
+  | { readonly status: 'failed'; readonly message: string; readonly isTriedAgain: boolean };
+
 /** Synchronizing with a code host. */
 export interface RemotesStore {
   readonly state: ReadableAtom<RemoteState>;
   readonly syncing: ReadableAtom<Syncing>;
   readonly question: ReadableAtom<SyncQuestion | undefined>;
+  readonly automaticPush: ReadableAtom<AutomaticPush>;
   /** Asks the server; with `check`, the server asks the host. Never rejects. */
   load(options?: { readonly check?: boolean }): Promise<void>;
   /** @throws AppError */
   connect(body: ConnectRemoteBody): Promise<void>;
   /** @throws AppError */
   disconnect(): Promise<void>;
+  /** Whether each version is pushed as soon as there is one. @throws AppError */
+  setPushesVersions(pushesVersions: boolean): Promise<void>;
   /** Saves, takes over what is new there, and pushes. Never rejects: see `syncing` and `question`. */
   sync(): Promise<void>;
   /** Goes on with what the person decided, by path. As `sync`. */

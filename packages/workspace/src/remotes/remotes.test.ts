@@ -1,5 +1,6 @@
 import {
   AppError,
+  changeRemote,
   type ClonedRepository,
   cloneRepository,
   getRemote,
@@ -8,7 +9,7 @@ import {
   syncRemote,
   type SyncResult,
 } from '@lathe/protocol';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProjectFiles } from '../files/project-files.ts';
 import { runGithubClone, runGithubSync } from '../actions/runners/github.ts';
 import type { RunContext, RunnerDeps } from '../actions/runners/runner.ts';
@@ -17,7 +18,7 @@ import { createRemotes } from './remotes.ts';
 
 const REMOTE: ProjectRemote = {
   ...{ host: 'github', address: 'https://github.com', path: 'acme/site', url: 'https://github.com/acme/site', branch: 'main', defaultBranch: 'main' },
-  ...{ ahead: 2, hasChanges: false, isBehind: true },
+  ...{ ahead: 2, hasChanges: false, isBehind: true, pushesVersions: false },
 };
 const AT = '2026-11-01T12:00:00.000Z';
 const synced = (pushed: number, pulled: number): SyncResult => ({
@@ -34,6 +35,7 @@ function setUp({ results = [synced(2, 0)] as (SyncResult | Error)[], remote = RE
   const api = {
     call: async (endpoint: unknown, _parameters: unknown, options: { body?: SyncRemoteBody } = {}) => {
       if (endpoint === getRemote) return { remote };
+      if (endpoint === changeRemote) return { remote: { ...REMOTE, ...options.body } };
       if (endpoint === cloneRepository) {
         done.push('clone');
         return { editedAt: AT, remote: REMOTE } satisfies ClonedRepository;
@@ -45,15 +47,20 @@ function setUp({ results = [synced(2, 0)] as (SyncResult | Error)[], remote = RE
       return result;
     },
   } as unknown as RunnerDeps['api'];
-  const remotes = createRemotes({
-    api,
-    identity: { current: { id: 'p1' } } as never,
-    saveAll: async () => {
-      done.push('save');
-      return isSaved;
+  const page = new AbortController();
+  const remotes = createRemotes(
+    {
+      api,
+      identity: { current: { id: 'p1' } } as never,
+      saveAll: async () => {
+        done.push('save');
+        return isSaved;
+      },
+      arrived: async (at) => void done.push(['arrived', at]),
+      retryDelaysMs: [100, 1_000],
     },
-    arrived: async (at) => void done.push(['arrived', at]),
-  });
+    { signal: page.signal },
+  );
   const asked: unknown[] = [];
   const dialogs = {
     ask: async (dialog: unknown) => {
@@ -64,7 +71,7 @@ function setUp({ results = [synced(2, 0)] as (SyncResult | Error)[], remote = RE
   const files = createProjectFiles({ now: () => 1 });
   const deps = { files, remotes: createRemoteActions({ remotes, dialogs, title: () => 'Site' }) } as unknown as RunnerDeps;
   const context = { signal: new AbortController().signal } as unknown as RunContext;
-  return { remotes, done, asked, files, deps, context };
+  return { remotes, page, done, asked, files, deps, context };
 }
 
 describe('synchronizing from the page', () => {
@@ -100,6 +107,78 @@ describe('synchronizing from the page', () => {
     expect(remotes.syncing.get()).toEqual({ status: 'failed', message: 'Could not reach GitHub.' });
     await remotes.load();
     expect(remotes.state.get()).toMatchObject({ remote: { isBehind: true } });
+  });
+});
+
+describe('pushing every change', () => {
+  const PUSHING = { ...REMOTE, isBehind: false, pushesVersions: true };
+  const behind: SyncResult = { ...(synced(0, 0) as Extract<SyncResult, { type: 'synced' }>), remote: { ...PUSHING, isBehind: true } };
+  const only = { onlyVersions: true };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('pushes a version when there is one, saves nothing for it, and takes nothing over', async () => {
+    const { remotes, done } = setUp({ remote: PUSHING, results: [synced(1, 0), behind] });
+    remotes.refresh();
+    expect(done).toEqual([]);
+    await remotes.load();
+    await vi.runAllTimersAsync();
+    expect(done).toEqual([only]);
+    remotes.refresh();
+    await vi.runAllTimersAsync();
+    expect(done).toEqual([only, only]);
+    expect(remotes.state.get()).toMatchObject({ remote: { isBehind: true, ahead: 2 } });
+    expect(remotes.automaticPush.get()).toEqual({ status: 'idle' });
+  });
+
+  it.each<[string, object]>([
+    ['switched off', { ...PUSHING, pushesVersions: false }],
+    ['up to date', { ...PUSHING, ahead: 0, hasChanges: true }],
+  ])('pushes nothing when it is %s', async (_, remote) => {
+    const { remotes, done } = setUp({ remote: remote as ProjectRemote });
+    await remotes.load();
+    await vi.runAllTimersAsync();
+    expect(done).toEqual([]);
+  });
+
+  it('begins at once when it is switched on', async () => {
+    const { remotes, done } = setUp();
+    await remotes.setPushesVersions(true);
+    await vi.runAllTimersAsync();
+    expect(done).toEqual([only]);
+  });
+
+  it('says why a push failed, and tries it again less and less often until it works', async () => {
+    const down = () => new AppError('network-error', 'Could not reach GitHub.');
+    const { remotes, done } = setUp({ remote: PUSHING, results: [down(), down(), down(), synced(1, 0)] });
+    await remotes.load();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(remotes.automaticPush.get()).toEqual({ status: 'failed', message: 'Could not reach GitHub.', isTriedAgain: true });
+    await vi.advanceTimersByTimeAsync(99);
+    expect(done).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(done).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([done.length, remotes.automaticPush.get()]).toEqual([4, { status: 'idle' }]);
+  });
+
+  it('waits for a person where trying again changes nothing, and ends with the page', async () => {
+    const { remotes, done, page } = setUp({
+      remote: PUSHING,
+      results: [new AppError('forbidden', 'GitHub does not accept the token.'), synced(2, 0), new AppError('network-error', 'Could not reach GitHub.')],
+    });
+    await remotes.load();
+    await vi.runAllTimersAsync();
+    expect([done, remotes.automaticPush.get()]).toEqual([[only], { status: 'failed', message: 'GitHub does not accept the token.', isTriedAgain: false }]);
+    await remotes.sync();
+    expect(remotes.automaticPush.get()).toEqual({ status: 'idle' });
+    await remotes.load();
+    await vi.advanceTimersByTimeAsync(0);
+    page.abort();
+    await vi.runAllTimersAsync();
+    expect(done.filter((one) => one !== 'save')).toEqual([only, {}, only]);
   });
 });
 

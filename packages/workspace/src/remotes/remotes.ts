@@ -1,5 +1,6 @@
 import {
   AppError,
+  changeRemote,
   type ClonedRepository,
   cloneRepository,
   connectRemote,
@@ -15,6 +16,7 @@ import {
 import { atom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
+import { createAutomaticPush } from './automatic-push.ts';
 import type { RemotesStore, RemoteState, Syncing, SyncQuestion } from './contract.ts';
 
 export interface RemotesDeps {
@@ -24,6 +26,8 @@ export interface RemotesDeps {
   readonly saveAll: () => Promise<boolean>;
   /** What a synchronization brought is on the server since then. Resolves when it is in the files. */
   readonly arrived: (at: string) => Promise<void>;
+  /** Pauses before a push that failed is tried again. */
+  readonly retryDelaysMs?: readonly number[] | undefined;
 }
 
 interface CallOptions {
@@ -42,7 +46,7 @@ export interface Remotes extends RemotesStore {
   read(): Promise<ProjectRemote | undefined>;
 }
 
-export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps): Remotes {
+export function createRemotes({ api, identity, saveAll, arrived, retryDelaysMs }: RemotesDeps, { signal: stop }: { readonly signal: AbortSignal }): Remotes {
   const state = atom<RemoteState>({ status: 'loading' });
   const syncing = atom<Syncing>({ status: 'idle' });
   const question = atom<SyncQuestion | undefined>(undefined);
@@ -54,6 +58,20 @@ export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps):
     return now.status === 'ready' ? now.remote : undefined;
   };
 
+  const automatic = createAutomaticPush({ push: pushVersions, delaysMs: retryDelaysMs }, { signal: stop });
+
+  /** Takes nothing over: if the repository has something new, its state says so, and a person decides when. */
+  async function pushVersions(): Promise<void> {
+    if (remoteNow()?.pushesVersions !== true) return;
+    const result = signedIn(await api.call(syncRemote, slug(), { body: { onlyVersions: true }, signal: stop }));
+    if (result.type === 'synced') show(result.remote);
+  }
+
+  function pushIfWanted(): void {
+    const remote = remoteNow();
+    if (remote?.pushesVersions === true && remote.ahead > 0 && syncing.get().status !== 'running') void automatic.start();
+  }
+
   async function load({ check = false } = {}): Promise<void> {
     try {
       const found = await api.call(getRemote, slug(), { query: check ? { check: 'true' } : {} });
@@ -61,6 +79,7 @@ export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps):
       // What the host said stays known until it is asked again.
       const kept = check || before?.isBehind === undefined ? {} : { isBehind: before.isBehind };
       show(found?.remote ? { ...kept, ...found.remote } : undefined);
+      pushIfWanted();
     } catch (error) {
       if (state.get().status !== 'ready') state.set({ status: 'failed', message: messageOf(error) });
     }
@@ -76,6 +95,7 @@ export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps):
     }
     dropQuestion();
     show(result.remote);
+    automatic.stop();
     if (result.pulled > 0) await arrived(result.editedAt);
     return result;
   }
@@ -100,6 +120,7 @@ export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps):
     state,
     syncing,
     question,
+    automaticPush: automatic.state,
     load,
     synchronize,
     dropQuestion,
@@ -123,8 +144,15 @@ export function createRemotes({ api, identity, saveAll, arrived }: RemotesDeps):
       show(signedIn(await api.call(connectRemote, slug(), { body })).remote);
       syncing.set({ status: 'idle' });
     },
+    async setPushesVersions(pushesVersions) {
+      const changed = signedIn(await api.call(changeRemote, slug(), { body: { pushesVersions } }));
+      show(changed.remote);
+      automatic.stop();
+      pushIfWanted();
+    },
     async disconnect() {
       await api.call(disconnectRemote, slug());
+      automatic.stop();
       dropQuestion();
       show(undefined);
     },

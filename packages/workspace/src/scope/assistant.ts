@@ -214,19 +214,22 @@ interface RemotesScope {
 }
 
 function createProjectRemotes({ api }: Page, { editor, identity }: Bench, { saving, snapshots, signal }: RemotesScope): Remotes {
-  const remotes = createRemotes({
-    api,
-    identity,
-    async saveAll() {
-      await editor.writeDrafts();
-      await saving.saveHeld();
-      return saving.state.get().status === 'saved';
+  const remotes = createRemotes(
+    {
+      api,
+      identity,
+      async saveAll() {
+        await editor.writeDrafts();
+        await saving.saveHeld();
+        return saving.state.get().status === 'saved';
+      },
+      async arrived(at) {
+        saving.pushed(at);
+        await saving.saveHeld();
+      },
     },
-    async arrived(at) {
-      saving.pushed(at);
-      await saving.saveHeld();
-    },
-  });
+    { signal },
+  );
   signal.addEventListener(
     'abort',
     snapshots.versions.listen(() => remotes.refresh()),

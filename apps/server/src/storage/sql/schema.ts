@@ -394,6 +394,8 @@ export const projectRemotes = pgTable('project_remotes', {
   /** The commit of `main` that both had after the last synchronization. */
   commitId: text('commit_id'),
   syncedAt: moment('synced_at'),
+  /** Each version is pushed as soon as there is one. */
+  pushesVersions: boolean('pushes_versions').notNull().default(false),
 });
 
 /** Where a project is published. Its name is in its address, and never changes. */

@@ -5,7 +5,7 @@ import type { Scenes } from './parts.ts';
 
 const REMOTE: ProjectRemote = {
   ...{ host: 'github', address: 'https://github.com', path: 'mira/bakery-handover', url: 'https://github.com/mira/bakery-handover' },
-  ...{ branch: 'main', defaultBranch: 'main', ahead: 0, hasChanges: false, isBehind: false },
+  ...{ branch: 'main', defaultBranch: 'main', ahead: 0, hasChanges: false, isBehind: false, pushesVersions: false },
   syncedAt: new Date(Date.now() - 12 * 60_000).toISOString(),
 };
 const bench = { files, messages: doneChat, previews: previews(), versions };
@@ -17,6 +17,15 @@ export const remotesScenes: Scenes = {
   'repository-unreachable': () => ({
     ...bench,
     remote: { ...REMOTE, problem: 'Could not reach GitHub. Check its address and the connection of the server, and try again.' },
+  }),
+  'repository-not-pushed': () => ({
+    ...bench,
+    remote: { ...REMOTE, ahead: 1, pushesVersions: true },
+    automaticPush: {
+      status: 'failed',
+      message: 'Could not reach GitHub. Check its address and the connection of the server, and try again.',
+      isTriedAgain: true,
+    },
   }),
   'repository-conflict': () => ({
     ...bench,

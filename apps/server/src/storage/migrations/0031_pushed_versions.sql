@@ -1,0 +1,1 @@
+ALTER TABLE "project_remotes" ADD COLUMN "pushes_versions" boolean DEFAULT false NOT NULL;
