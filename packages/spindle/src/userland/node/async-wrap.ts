@@ -38,6 +38,11 @@ function asyncWrapOf(realm: Realm): AsyncWrapBinding {
   return realm.binding<AsyncWrapBinding>('async_wrap');
 }
 
+/** Whether hooks of the program run when asynchronous work begins, goes on or ends. */
+export function isAsyncObserved(realm: Realm): boolean {
+  return (asyncWrapOf(realm).async_hook_fields[HOOK.totals] as number) > 0 || realm.tracing !== undefined;
+}
+
 const destroyedOfRealm = new WeakMap<Realm, number[]>();
 
 /** Emits `destroy` later; source: AsyncWrap::EmitDestroy. */

@@ -2,6 +2,7 @@ import type { Description } from '../../descriptors.ts';
 import type { Realm } from '../../realm.ts';
 import { RequestWrap } from '../../async-wrap.ts';
 import { withStackTraceLimit } from '../../stack-trace-limit.ts';
+import { LibrarySteps } from './library-steps.ts';
 
 /** An `FSReqCallback`, `kUsePromises`, or undefined for a synchronous call. */
 export type RequestArgument = (RequestWrap & { bigint?: boolean }) | symbol | undefined;
@@ -20,10 +21,12 @@ export interface Subject {
 export class FsCalls {
   readonly realm: Realm;
   readonly kUsePromises: symbol;
+  readonly #steps: LibrarySteps;
 
   constructor(realm: Realm, kUsePromises: symbol) {
     this.realm = realm;
     this.kUsePromises = kUsePromises;
+    this.#steps = new LibrarySteps(realm);
   }
 
   run<T>(req: RequestArgument, subject: Subject, operation: () => T): T | Promise<T> | undefined {
@@ -89,9 +92,9 @@ export class FsCalls {
   settle<T>(req: Exclude<RequestArgument, undefined>, failure: unknown, value: T | undefined): Promise<T> | undefined {
     if (typeof req !== 'symbol') {
       req.begin();
-      if (failure !== undefined) req.finish(failure);
-      else if (value === undefined) req.finish(null);
-      else req.finish(null, value);
+      if (failure !== undefined) this.#steps.finish(req, [failure]);
+      else if (value === undefined) this.#steps.finish(req, [null]);
+      else this.#steps.finish(req, [null, value]);
       return undefined;
     }
     return new Promise<T>((resolve, reject) => {
