@@ -1,10 +1,11 @@
 /**
  * Wasm modules that other projects build and publish, extracted from their packages at build time.
  *
- * `llhttp` is small and needed by every process that speaks HTTP: it is inlined (base64) where
- * `spindle-asset:llhttp` is imported. `brotli`, `zstd` and SQLite are large and rarely needed: each becomes a separate
+ * `llhttp` and the common hash functions are small and needed by many processes: they are inlined (base64) where
+ * `spindle-asset:<name>` is imported. `brotli`, `zstd` and SQLite are large and rarely needed: each becomes a separate
  * script next to the bundles, which a process loads with `importScripts` on first use.
  */
+import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -19,8 +20,24 @@ const packageFolder = (name) => path.dirname(require.resolve(`${name}/package.js
 const brotliFolder = () => path.dirname(require.resolve('brotli-wasm'));
 const zstdFolder = () => path.dirname(require.resolve('@oneidentity/zstd-js/package.json'));
 
+/**
+ * hash-wasm compiles its modules asynchronously only, which `createHash` cannot wait for. Each of its bundles holds one
+ * module as base64.
+ */
+function wasmOfHash(name) {
+  const [, base64] = /data:"(AGFzbQ[A-Za-z0-9+/=]+)"/.exec(readFileSync(require.resolve(`hash-wasm/dist/${name}.umd.min.js`), 'latin1')) ?? [];
+  if (base64 === undefined) throw new Error(`hash-wasm has no module for ${name}`);
+  return Buffer.from(base64, 'base64');
+}
+
 /** undici publishes Node's own HTTP parser compiled to Wasm, as a module that exports its bytes. */
-const INLINED = { llhttp: () => require('undici/lib/llhttp/llhttp-wasm.js') };
+const INLINED = {
+  llhttp: () => require('undici/lib/llhttp/llhttp-wasm.js'),
+  md5: () => wasmOfHash('md5'),
+  sha1: () => wasmOfHash('sha1'),
+  sha256: () => wasmOfHash('sha256'),
+  sha512: () => wasmOfHash('sha512'),
+};
 
 /** The package has no license file. Its own code, which we do not use, is licensed under Apache-2.0. */
 const SQLITE_LICENSE =
@@ -71,4 +88,5 @@ export async function writeAssets(outDir) {
   await copyFile(path.join(zstd, 'LICENSE'), path.join(outDir, 'zstd.LICENSE'));
   await writeFile(path.join(outDir, 'sqlite.LICENSE'), SQLITE_LICENSE);
   await copyFile(path.join(packageFolder('undici'), 'LICENSE'), path.join(outDir, 'llhttp.LICENSE'));
+  await copyFile(path.join(packageFolder('hash-wasm'), 'LICENSE'), path.join(outDir, 'hash-wasm.LICENSE'));
 }

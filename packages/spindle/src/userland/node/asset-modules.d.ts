@@ -1,5 +1,5 @@
 /** Base64 of a Wasm module, inlined by the build (`library/assets.mjs`). */
-declare module 'spindle-asset:llhttp' {
+declare module 'spindle-asset:*' {
   const base64: string;
   export default base64;
 }

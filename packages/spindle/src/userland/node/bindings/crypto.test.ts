@@ -55,6 +55,25 @@ describe('crypto over our binding', () => {
     ]);
   });
 
+  it('keeps hashes apart that run at the same time, copies included, whatever pieces they are given', async () => {
+    const mixed = (hashing: typeof crypto): string[] => {
+      const names = ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha512'];
+      const hashes = names.map((name) => hashing.createHash(name));
+      const results: string[] = [];
+      let seed = 1;
+      const next = (limit: number): number => (seed = (seed * 48271) % 2147483647) % limit;
+      const bytes = Uint8Array.from({ length: 70_000 }, () => next(256));
+      for (let round = 0; round < 400; round++) {
+        const at = next(hashes.length);
+        const start = next(bytes.length);
+        hashes[at]?.update(bytes.subarray(start, start + next(round % 10 === 0 ? bytes.length : 300)));
+        if (round % 37 === 0) results.push(hashes[at]?.copy().update('copy').digest('hex') ?? '');
+      }
+      return [...results, ...hashes.map((hash) => hash.digest('base64')), ...names.map((name) => hashing.hash(name, ''))];
+    };
+    expect(await evaluate(`return (${mixed.toString()})(crypto)`)).toEqual(mixed(crypto));
+  });
+
   it('computes HMACs from bytes and key objects', async () => {
     const expected = crypto.createHmac('sha256', 'key').update('data').digest('hex');
     expect(

@@ -2,13 +2,22 @@ import { hmac } from '@noble/hashes/hmac.js';
 import type { Realm } from '../../realm.ts';
 import { AsyncWrap } from '../../async-wrap.ts';
 import { type BinaryLike, decodeInput, encodeOutput } from './bytes.ts';
-import { type Digest, type ExtendableHash, findDigest, type RunningHash } from './digests.ts';
+import { type Digest, type ExtendableHash, findDigest } from './digests.ts';
 import { keyBytes } from './keys.ts';
+import { type BegunHash, WasmHashes } from './wasm-hashes.ts';
+
+const wasmHashesOfRealm = new WeakMap<Realm, WasmHashes>();
+
+function begin(realm: Realm, digest: Digest, outputLength?: number): BegunHash {
+  let wasm = wasmHashesOfRealm.get(realm);
+  if (wasm === undefined) wasmHashesOfRealm.set(realm, (wasm = new WasmHashes(realm.native)));
+  return wasm.create(digest.name) ?? digest.create(outputLength);
+}
 
 /** Source: node/src/crypto/crypto_hash.cc. */
 export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap {
   return class Hash extends AsyncWrap {
-    readonly #running: RunningHash;
+    readonly #running: BegunHash;
     readonly #digest: Digest;
     readonly #outputLength: number;
     #result: Uint8Array | undefined;
@@ -16,7 +25,7 @@ export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap
     constructor(algorithm: string | Hash, outputLength: number | undefined) {
       super(realm, 'HASHREQUEST');
       if (typeof algorithm === 'object') {
-        this.#running = algorithm.#running.clone() as RunningHash;
+        this.#running = algorithm.#running.clone() as BegunHash;
         this.#digest = algorithm.#digest;
         this.#outputLength = outputLength ?? this.#digest.outputLength;
         return;
@@ -25,7 +34,7 @@ export function createHashClass(realm: Realm): new (...args: any[]) => AsyncWrap
       if (digest === undefined) throw new Error('Digest method not supported');
       this.#digest = digest;
       // A copy may ask for another length.
-      this.#running = digest.create();
+      this.#running = begin(realm, digest);
       this.#outputLength = checkOutputLength(realm, digest, outputLength);
     }
 
@@ -74,11 +83,9 @@ export function oneShotDigest(realm: Realm, algorithm: string, input: string | B
   const digest = findDigest(algorithm);
   if (digest === undefined) throw new Error(`Digest method ${algorithm} is not supported`);
   const length = checkOutputLength(realm, digest, outputLength);
-  const result = digest
-    .create(outputLength)
-    .update(decodeInput(realm, input, undefined))
-    .digest();
-  return encodeOutput(realm, result.subarray(0, length), outputEncoding);
+  const running = begin(realm, digest, outputLength);
+  running.update(decodeInput(realm, input, undefined));
+  return encodeOutput(realm, running.digest().subarray(0, length), outputEncoding);
 }
 
 /** Throws Node's ERR_CRYPTO_INVALID_DIGEST for an unknown name. */
