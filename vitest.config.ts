@@ -23,8 +23,11 @@ export default defineConfig({
     alias: ['protocol', 'app-model', 'workspace', 'backend', 'spindle'].flatMap(sourcesOf),
   },
   test: {
+    // What has a limit of time is asserted in its test. These only end a test that hangs, also on a machine that is busy.
     // `npm run test:fuzz` multiplies the amount of work.
-    testTimeout: 20_000 * Number(process.env['FUZZ_ROUNDS'] ?? 1),
+    testTimeout: 60_000 * Number(process.env['FUZZ_ROUNDS'] ?? 1),
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // As many as cores: most tests wait for processes, files and servers of their own half of the time.
     maxWorkers: 2,
     projects: [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DEPLOYS_KEPT, type User } from '@lathe/protocol';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createProject, idOf, join } from '../testing/endpoint-cast.ts';
 import { deployBody, publish } from '../testing/deploy-files.ts';
@@ -213,11 +213,11 @@ describeOnBothEngines('publishing', (storage) => {
     };
     const begin = (project: string) => test.services.deploys.deploy(user, project, arriving(), new AbortController().signal);
     const waiting = [begin(slug), begin(slug), begin(slug)];
-    await vi.waitFor(() => expect(begun).toBe(3));
+    await expect.poll(() => begun).toBe(3);
     await expect(begin(slug)).rejects.toMatchObject({ code: 'rate-limited', message: expect.stringContaining('Wait until their versions are live') });
     const other = await createProject(ann);
     waiting.push(begin(other.slug));
-    await vi.waitFor(() => expect(begun).toBe(4));
+    await expect.poll(() => begun).toBe(4);
     await expect(begin((await createProject(ann)).slug)).rejects.toMatchObject({ message: expect.stringContaining('You are publishing 4 projects') });
     send();
     await Promise.all(waiting);

@@ -45,7 +45,7 @@ async function onOneConnection(siteAnswers: string, method = 'GET') {
   });
   const connection = await RawConnection.open(port);
   connection.send(method, CORS_PROXY_PATH, { host: `proxy.localhost:${port}`, 'x-proxy-url': `http://127.0.0.1:${sitePort}/` });
-  await vi.waitFor(() => expect(connection.responseCount > 0 || connection.isClosed).toBe(true));
+  await expect.poll(() => connection.responseCount > 0 || connection.isClosed).toBe(true);
   connection.send('GET', '/', { host: `localhost:${port}` });
   await vi.waitFor(() => expect(connection.received.endsWith('the product') || connection.isClosed).toBe(true), { timeout: 3000 });
   connection.socket.destroy();

@@ -21,7 +21,7 @@ async function setUp() {
   const send = (frame: Record<string, unknown> & { readonly type: string }) => bench.send(frame as unknown as TunnelFrame);
   const streamOf = async (type: 'request' | 'socket.open', count: number) => {
     const find = () => bench.frames.filter((frame) => frame.type === type)[count];
-    await vi.waitFor(() => expect(find()).toBeDefined());
+    await expect.poll(() => find()).toBeDefined();
     return find()?.stream ?? 0;
   };
   let requests = 0;
@@ -204,13 +204,13 @@ describe('a workbench', () => {
     const { request, head, body, end, bench, stillWorks } = await setUp();
     const { stream, viewer } = await request();
     viewer.destroy();
-    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'cancel', stream }));
+    await expect.poll(() => bench.frames.at(-1)).toMatchObject({ type: 'cancel', stream });
     head(stream);
     body(stream);
     end(stream);
     expect(await stillWorks()).toBe(true);
     end(stream);
-    await vi.waitFor(() => expect(bench.socket.readyState).toBe(bench.socket.CLOSED));
+    await expect.poll(() => bench.socket.readyState).toBe(bench.socket.CLOSED);
   });
 
   it('may finish what it sent before it learned that the viewer closed its WebSocket', async () => {
@@ -219,7 +219,7 @@ describe('a workbench', () => {
     opened(stream);
     await once(viewer, 'open');
     viewer.close(1000);
-    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'socket.close', stream }));
+    await expect.poll(() => bench.frames.at(-1)).toMatchObject({ type: 'socket.close', stream });
     text(stream);
     close(stream);
     expect(await stillWorks()).toBe(true);
@@ -228,7 +228,7 @@ describe('a workbench', () => {
   it('may give credit for a body after it has answered', async () => {
     const { request, head, end, send, bench, stillWorks } = await setUp();
     const { stream } = await request(new Uint8Array(10));
-    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'end', stream }));
+    await expect.poll(() => bench.frames.at(-1)).toMatchObject({ type: 'end', stream });
     head(stream);
     end(stream);
     send({ type: 'credit', stream, byteCount: 10 });

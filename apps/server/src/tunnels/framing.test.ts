@@ -31,7 +31,7 @@ async function setUp(serve: Serve) {
   const onOneConnection = async (method = 'GET') => {
     const connection = await started.rawConnection();
     connection.send(method, '/', headers);
-    await vi.waitFor(() => expect(connection.responseCount > 0 || connection.isClosed).toBe(true));
+    await expect.poll(() => connection.responseCount > 0 || connection.isClosed).toBe(true);
     connection.send('GET', '/', { host: `localhost:${started.port}` });
     await vi.waitFor(() => expect(connection.received.endsWith('the product') || connection.isClosed).toBe(true), { timeout: 3000 });
     connection.socket.destroy();
@@ -166,7 +166,7 @@ describe('a response through a tunnel, on a reused connection', () => {
           .end();
       });
     for (let index = 0; index < 3; index += 1) expect(await read()).toBe('hello');
-    await vi.waitFor(() => expect(bench.frames.filter(({ type }) => type === 'cancel')).toHaveLength(3));
+    await expect.poll(() => bench.frames.filter(({ type }) => type === 'cancel')).toHaveLength(3);
   });
 });
 

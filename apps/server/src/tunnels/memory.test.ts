@@ -109,7 +109,7 @@ describe('a workbench that does not read', () => {
     onTestFinished(() => clearInterval(fill));
     await Promise.all(closed);
     expect(most).toBeLessThanOrEqual(2 * TUNNEL_LIMITS.waitingBytes);
-    await vi.waitFor(() => expect(target()).toBe(503));
+    await expect.poll(() => target()).toBe(503);
     expect(server.streamCount).toBe(0);
   });
 });

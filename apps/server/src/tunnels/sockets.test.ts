@@ -53,7 +53,7 @@ describe('the websockets of tunnels', () => {
     expect(await TestWorkbench.open(port, hosts.appOrigin, HELLO)).toBe(1011);
     const viewer = await RawConnection.open(port);
     viewer.send('GET', '/', { host: `${TUNNEL_ID}--5173.preview.localhost:${port}`, ...WEBSOCKET });
-    await vi.waitFor(() => expect(viewer.received).toMatch(/^HTTP\/1\.1 500 /));
+    await expect.poll(() => viewer.received).toMatch(/^HTTP\/1\.1 500 /);
     expect(error).toHaveBeenCalledTimes(2);
   });
 
@@ -68,8 +68,8 @@ describe('the websockets of tunnels', () => {
     const { rawConnection, headers, stillWorks, streamCount } = await setUp();
     const viewer = await rawConnection();
     viewer.send('GET', path, { ...headers, ...WEBSOCKET, ...wrong });
-    await vi.waitFor(() => expect(viewer.received).toMatch(/^HTTP\/1\.1 4\d\d /));
-    await vi.waitFor(() => expect(streamCount()).toBe(0));
+    await expect.poll(() => viewer.received).toMatch(/^HTTP\/1\.1 4\d\d /);
+    await expect.poll(() => streamCount()).toBe(0);
     expect(await stillWorks()).toBe(true);
   });
 
@@ -78,15 +78,15 @@ describe('the websockets of tunnels', () => {
     const garbage = 'GET / HTTP/1.1\r\n\r\n'.repeat(100);
     const viewer = await rawConnection();
     viewer.send('GET', '/', { ...headers, ...WEBSOCKET });
-    await vi.waitFor(() => expect(viewer.received).toMatch(/^HTTP\/1\.1 101 /));
+    await expect.poll(() => viewer.received).toMatch(/^HTTP\/1\.1 101 /);
     viewer.socket.write(garbage);
-    await vi.waitFor(() => expect(viewer.isClosed).toBe(true));
+    await expect.poll(() => viewer.isClosed).toBe(true);
     const workbench = await rawConnection();
     workbench.send('GET', '/tunnel', { host: `preview.localhost:${port}`, origin: hosts.appOrigin, ...WEBSOCKET });
-    await vi.waitFor(() => expect(workbench.received).toMatch(/^HTTP\/1\.1 101 /));
+    await expect.poll(() => workbench.received).toMatch(/^HTTP\/1\.1 101 /);
     workbench.socket.write(garbage);
-    await vi.waitFor(() => expect(workbench.isClosed).toBe(true));
-    await vi.waitFor(() => expect(streamCount()).toBe(0));
+    await expect.poll(() => workbench.isClosed).toBe(true);
+    await expect.poll(() => streamCount()).toBe(0);
     expect(await stillWorks()).toBe(true);
   });
 
@@ -96,7 +96,7 @@ describe('the websockets of tunnels', () => {
     const viewer = viewerSocket('/', headers);
     expect(String((await once(viewer, 'error'))[0])).toContain('502');
     expect(streamCount()).toBe(0);
-    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'socket.close' }));
+    await expect.poll(() => bench.frames.at(-1)).toMatchObject({ type: 'socket.close' });
   });
 
   it('accept one hello from a workbench, and ignore everything after a wrong one', async () => {

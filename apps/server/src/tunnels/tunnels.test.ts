@@ -43,7 +43,7 @@ describe('the tunnel (a secure websocket to the preview host with a random passw
     const second = await workbench();
     expect((await call('/', { headers })).status).toBe(200);
     second.socket.close(TUNNEL_CLOSE.done);
-    await vi.waitFor(() => expect(tunnels.count).toBe(0));
+    await expect.poll(() => tunnels.count).toBe(0);
     expect((await call('/', { headers })).text).toContain('This preview is closed');
     expect(await connect()).toBe(TUNNEL_CLOSE.wrongPassword);
 
@@ -202,7 +202,7 @@ describe('a viewer of a tunnel', () => {
     const last = viewerSocket('/', headers);
     await once(last, 'open');
     last.close();
-    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'socket.close' }));
+    await expect.poll(() => bench.frames.at(-1)).toMatchObject({ type: 'socket.close' });
   });
 });
 
@@ -297,6 +297,6 @@ describe('a tunnel under load', () => {
     const response = await new Promise<IncomingMessage>((resolve) => get({ host: '127.0.0.1', port, path: '/', headers }, resolve));
     response.on('error', () => undefined);
     response.destroy();
-    await vi.waitFor(() => expect(bench.frames.at(-1)).toMatchObject({ type: 'cancel' }));
+    await expect.poll(() => bench.frames.at(-1)).toMatchObject({ type: 'cancel' });
   });
 });

@@ -10,7 +10,7 @@ it('reports dropped files that can no longer be read', async () => {
   const show = vi.fn();
   const imports = createImports({ files: { importArchive: vi.fn() }, notices: { show } } as never);
   imports.dropped({ items: [], files: [gone] } as never, '');
-  await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', text: 'Import failed: A requested file could not be found.' }));
+  await expect.poll(() => show).toHaveBeenCalledWith({ kind: 'error', text: 'Import failed: A requested file could not be found.' });
 });
 
 it.each(['app.zip', 'app.TAR', 'app-1.0.tar.gz', 'app.tgz'])(
@@ -20,9 +20,9 @@ it.each(['app.zip', 'app.TAR', 'app-1.0.tar.gz', 'app.tgz'])(
     const imports = createImports({ files, notices: { show: vi.fn() } } as never);
     const archive = { ...gone, name, arrayBuffer: async () => new ArrayBuffer(3) };
     imports.dropped({ items: [], files: [archive] } as never, '');
-    await vi.waitFor(() => expect(files.importArchive).toHaveBeenCalledWith(new Uint8Array(3), ''));
+    await expect.poll(() => files.importArchive).toHaveBeenCalledWith(new Uint8Array(3), '');
     imports.dropped({ items: [], files: [archive] } as never, 'assets');
-    await vi.waitFor(() => expect(files.importFiles).toHaveBeenCalledOnce());
+    await expect.poll(() => files.importFiles).toHaveBeenCalledOnce();
   },
 );
 
@@ -30,5 +30,5 @@ it('reports that the browser does not allow copying', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } });
   const show = vi.fn();
   copyText('text', { notices: { show } } as never);
-  await vi.waitFor(() => expect(show).toHaveBeenCalledWith({ kind: 'error', text: expect.stringContaining('blocked copying') }));
+  await expect.poll(() => show).toHaveBeenCalledWith({ kind: 'error', text: expect.stringContaining('blocked copying') });
 });

@@ -58,8 +58,8 @@ it('finishes requests on their original port when a second page brings another',
   connection.open(recorded().exchange, request);
   first.answer({ type: 'head', id: 1, status: 200, statusText: 'OK', headers: [] });
   first.answer({ type: 'end', id: 1 });
-  await vi.waitFor(() => expect(log).toEqual(['head 200', 'end']));
-  await vi.waitFor(() => expect(second.received.map((message) => 'id' in message && message.id)).toEqual([2]));
+  await expect.poll(() => log).toEqual(['head 200', 'end']);
+  await expect.poll(() => second.received.map((message) => 'id' in message && message.id)).toEqual([2]);
 });
 
 it('sends later messages of a request to the port that the request used', async () => {
@@ -70,7 +70,7 @@ it('sends later messages of a request to the port that the request used', async 
   connection.use(second.near);
   open.post({ type: 'acknowledge', id: open.id, byteCount: 5 });
   open.cancel();
-  await vi.waitFor(() => expect(first.received.map(({ type }) => type)).toEqual(['request', 'acknowledge', 'cancel']));
+  await expect.poll(() => first.received.map(({ type }) => type)).toEqual(['request', 'acknowledge', 'cancel']);
   expect(second.received).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ it('fails requests on a port whose kernel is gone', async () => {
   connection.use(near);
   connection.open(exchange, request);
   far.close();
-  await vi.waitFor(() => expect(log).toEqual(['The connection to the runtime ended.']));
+  await expect.poll(() => log).toEqual(['The connection to the runtime ended.']);
   expect(connection.isOpen).toBe(false);
 });
 

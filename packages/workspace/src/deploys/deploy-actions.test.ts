@@ -1,6 +1,6 @@
 import type { DeploymentInfo, HostingTarget, Site } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutputCheck } from './check-output.ts';
 import type { LogSection, Publishing } from './contract.ts';
 import { createDeployActions } from './deploy-actions.ts';
@@ -144,7 +144,7 @@ describe('actions that publish', () => {
   it('end with their action', async () => {
     const { actions, run, controller, did } = setUp({ stays: true });
     const building = actions.build(run);
-    await vi.waitFor(() => expect(did).toEqual(['build']));
+    await expect.poll(() => did).toEqual(['build']);
     controller.abort();
     expect(await building).toEqual({ status: 'aborted', result: { reason: 'Publishing was canceled.' } });
     expect(did).toEqual(['build', 'cancel']);

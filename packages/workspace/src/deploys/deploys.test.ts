@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Site } from '@lathe/protocol';
 import { AppError, changeSite, createDeploy, createSite, findDeploySite, planDeploy, readSite } from '@lathe/protocol';
 import { atom } from 'nanostores';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { FakeRuntime } from '../testing/fake-runtime.ts';
 import { createGate } from '../testing/gate.ts';
@@ -101,8 +101,8 @@ describe('publishing', () => {
   it('goes on to publish when the person asked for it while it was built', async () => {
     const { deploys, gate, state } = setUp();
     const preparing = deploys.prepare();
-    await vi.waitFor(() => expect(state()).toMatchObject({ status: 'building' }));
-    await vi.waitFor(() => expect(state()).toMatchObject({ sections: [{ status: 'done' }, { status: 'busy', text: '$ npx vite build\nbuilt\n' }, {}, {}] }));
+    await expect.poll(() => state()).toMatchObject({ status: 'building' });
+    await expect.poll(() => state()).toMatchObject({ sections: [{ status: 'done' }, { status: 'busy', text: '$ npx vite build\nbuilt\n' }, {}, {}] });
     await deploys.publish();
     gate.open();
     await preparing;
@@ -122,7 +122,7 @@ describe('publishing', () => {
   it('publishes files that were given as they are, until the project is built again', async () => {
     const { deploys, commands, gate, state, sent, revision } = setUp();
     const preparing = deploys.prepare();
-    await vi.waitFor(() => expect(state()).toMatchObject({ status: 'building' }));
+    await expect.poll(() => state()).toMatchObject({ status: 'building' });
     const page = { path: 'dist/index.html', byteSize: 5, read: async () => new TextEncoder().encode('<h1>x') };
     await deploys.give('dist', async () => [page]);
     gate.open();
@@ -194,7 +194,7 @@ describe('publishing', () => {
   it('can be canceled while it builds', async () => {
     const { deploys, state } = setUp();
     const preparing = deploys.prepare();
-    await vi.waitFor(() => expect(state()).toMatchObject({ status: 'building', sections: [{}, { status: 'busy' }, {}, {}] }));
+    await expect.poll(() => state()).toMatchObject({ status: 'building', sections: [{}, { status: 'busy' }, {}, {}] });
     deploys.cancel();
     await preparing;
     expect(state()).toEqual({ status: 'idle' });

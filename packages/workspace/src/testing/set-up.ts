@@ -121,5 +121,5 @@ export const actionsOf = (workspace: Workspace) =>
     part.type === 'artifact' ? part.artifact.actions.map(({ verb, label, status }) => `${verb} ${label} ${status}`) : [],
   );
 export const until = async (condition: () => boolean) => {
-  await expect.poll(condition, { timeout: 5000, interval: 10 }).toBe(true);
+  await expect.poll(condition, { interval: 10 }).toBe(true);
 };

@@ -3,10 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-
-// Each run starts npm several times.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let root: string;
 const put = (file: string, content: unknown) => {
