@@ -116,7 +116,7 @@ export async function startGitHostDouble(): Promise<GitHostDouble> {
     if (named === null || found === undefined) return [404, { message: 'Not Found' }];
     if (named[2] === undefined) return [200, shown(dialect, found)];
     if (method === 'POST') return open(dialect, found, given);
-    return [200, pullRequests.flatMap((one, index) => (one.path === found.path && matches(one, query) ? [shownRequest(index)] : []))];
+    return [200, pullRequests.flatMap((one, index) => (one.path === found.path && matches(one, query) ? [shownRequest(dialect, index)] : []))];
   }
 
   function create(dialect: Dialect, name: string, isPrivate: boolean): [number, unknown] {
@@ -139,7 +139,7 @@ export async function startGitHostDouble(): Promise<GitHostDouble> {
     if (isThere) return [dialect === 'v3' ? 422 : 409, { message: 'A pull request already exists.' }];
     if (!repository.branches.has(from) || !repository.branches.has(to)) return [422, { message: 'Validation Failed', errors: [{ message: 'No such branch' }] }];
     pullRequests.push({ path, from, to, title: String(given['title']) });
-    return [201, shownRequest(pullRequests.length - 1)];
+    return [201, shownRequest(dialect, pullRequests.length - 1)];
   }
 
   function shown(dialect: Dialect, { path, isPrivate, repository }: Hosted): unknown {
@@ -150,10 +150,10 @@ export async function startGitHostDouble(): Promise<GitHostDouble> {
       : { full_name: path, html_url: page, private: isPrivate, default_branch: isEmpty && dialect === 'v1' ? '' : repository.head };
   }
 
-  function shownRequest(index: number): unknown {
+  function shownRequest(dialect: Dialect, index: number): unknown {
     const one = pullRequests[index];
     const page = `${url}/${one?.path}/pull/${index + 1}`;
-    return { html_url: page, web_url: page, head: { ref: one?.from }, base: { ref: one?.to } };
+    return dialect === 'v4' ? { web_url: page } : { html_url: page, head: { ref: one?.from }, base: { ref: one?.to } };
   }
 
   const server = createServer((request, response) => {
