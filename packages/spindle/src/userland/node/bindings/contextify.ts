@@ -5,7 +5,8 @@ import { decorateThrown } from '../fatal-exception.ts';
 import { loaderState, type CodeRuntime, type LoaderState } from '../esm/loader-state.ts';
 import { contentKey } from '../esm/content-key.ts';
 import { marked } from '../edit-marks.ts';
-import { RUNTIMES_NAME, isExpensiveScript, transformScript, type TransformedScript } from '../esm/script-transform.ts';
+import { RUNTIMES_NAME, transformScript, type TransformedScript } from '../esm/script-transform.ts';
+import { numberedRuntime, transformNumbered, transformShared } from '../esm/shared-scripts.ts';
 import { startsStrict } from '../esm/source-keywords.ts';
 import { findSyntaxProblem, SCRIPT_SYNTAX } from '../esm/syntax-errors.ts';
 import { parserFor } from '../esm/transform.ts';
@@ -121,7 +122,8 @@ interface CountedScript {
 }
 
 function installScript(state: LoaderState, binding: Record<string, unknown>): void {
-  const runtimes: CodeRuntime[] = [];
+  /** By the number of the script; numbers begin at 1. */
+  const runtimes: (CodeRuntime | undefined)[] = [undefined];
   /** Of the script that runs with a `timeout`. */
   const deadline = new ScriptDeadline(state.realm.native.performanceNow);
   const thisContext = contextsOf(state.realm).worker;
@@ -160,9 +162,9 @@ function installScript(state: LoaderState, binding: Record<string, unknown>): vo
       id: symbol,
     ) {
       state.define(this, 'host_defined_option_symbol', id);
-      const runtime = `${RUNTIMES_NAME}(${runtimes.length})`;
+      const runtime = numberedRuntime(runtimes.length);
       this.#runtime = runtime;
-      const { code, shifts } = transformCached(state, source, runtime, false);
+      const { code, shifts } = transformNumbered(state.cache, source, runtimes.length);
       this.#code = code;
       if (this.#code.includes(runtime)) {
         publishRuntimes();
@@ -293,7 +295,7 @@ function compileFunction(
   { source, filename, shownName = filename, parameters, id, lineOffset = 0, columnOffset = 0, context, extensions = [] }: FunctionToCompile,
 ): (...args: unknown[]) => unknown {
   const counted = codeCoverageOf(state.realm).instrument(source, filename, 'script');
-  const { code, shifts } = transformCached(state, counted?.code ?? source, RUNTIMES_NAME, counted === undefined);
+  const { code, shifts } = counted === undefined ? transformShared(state.cache, source) : transformScript(counted.code, RUNTIMES_NAME);
   const edits = counted === undefined ? [shifts] : [shifts, counted.shifts];
   if (CLOSES_FIRST.test(source)) checkBody(code, parameters);
   const space = offsetText(lineOffset, columnOffset);
@@ -345,11 +347,6 @@ const TYPESCRIPT_FILE = /\.[cm]?ts$/;
 function checkFunction(state: LoaderState, source: string, parameters: readonly string[]): void {
   const { code } = transformScript(source, RUNTIMES_NAME);
   state.evaluateOwn(`(function (${RUNTIMES_NAME}) { return (function (${parameters.join()}) {${code}\n}) })`);
-}
-
-function transformCached(state: LoaderState, source: string, runtime: string, isSharable: boolean): TransformedScript {
-  if (!isSharable || !isExpensiveScript(source)) return transformScript(source, runtime);
-  return state.cache.script(source, () => transformScript(source, runtime));
 }
 
 function offsetText(lines: number, columns: number): string {

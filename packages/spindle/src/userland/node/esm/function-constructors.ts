@@ -1,5 +1,6 @@
 import type { LoaderState } from './loader-state.ts';
-import { transformScript } from './script-transform.ts';
+import { RUNTIMES_NAME } from './script-transform.ts';
+import { transformShared } from './shared-scripts.ts';
 
 /** Captured before the realm observes proxies. */
 const NativeProxy = Proxy;
@@ -8,7 +9,6 @@ type FunctionConstructor = new (...texts: unknown[]) => object;
 
 /** Syntax that needs the host: only texts that contain it are rewritten. */
 const NEEDS_THE_HOST = /\bawait\b|\bimport\b|\beval\b/;
-const RUNTIME = '$spindle';
 
 /**
  * Makes `new Function` and its async and generator variants compile like scripts: awaits carry the async context,
@@ -47,10 +47,11 @@ function compile(state: LoaderState, { native, keyword, target, texts }: Dynamic
   // Also rejects text that is not a function by itself, with V8's own message.
   const plain = Reflect.construct(native, texts, target) as object;
   if (!texts.some((text) => NEEDS_THE_HOST.test(text))) return plain;
-  const { code } = transformScript(`(${keyword} anonymous(${texts.slice(0, -1).join()}\n) {\n${texts.at(-1)}\n})`, RUNTIME);
+  // Vite runs modules on the server this way.
+  const { code } = transformShared(state.cache, `(${keyword} anonymous(${texts.slice(0, -1).join()}\n) {\n${texts.at(-1)}\n})`);
   const name = texts.some((text) => text.includes('import')) ? referrerOf(state) : '';
   const runtime = state.createRuntime({ id: state.realm.perIsolateSymbols.vm_dynamic_import_default_internal!, name });
-  const made = state.evaluateOwn(`(function (${RUNTIME}) { return ${code} })`) as (runtime: object) => object;
+  const made = state.evaluateOwn(`(function (${RUNTIMES_NAME}) { return ${code} })`) as (runtime: object) => object;
   return Object.setPrototypeOf(made(runtime), Object.getPrototypeOf(plain) as object) as object;
 }
 
