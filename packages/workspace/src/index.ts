@@ -1,5 +1,20 @@
 export type * from './contract.ts';
 export { readCatalog } from './databases/read-catalog.ts';
+export { createTableSql, deleteRows, importRows, insertRow, type NewColumn, restoreRows, updateCell } from './databases/table-changes.ts';
+export {
+  FILTER_OPERATORS,
+  type FilterOperator,
+  isWritable,
+  type RowFilter,
+  type RowPage,
+  type RowSort,
+  type RowValues,
+  readRows,
+  readValue,
+  SHOWN_VALUE_LENGTH,
+  SqlRefusal,
+  type TableRow,
+} from './databases/table-rows.ts';
 export type { WorkspaceDeps } from './deps.ts';
 export type { KeptSecretAccess } from './files/secret-access.ts';
 export type { KeptRules } from './files/project-rules.ts';

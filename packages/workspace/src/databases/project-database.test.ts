@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { createProjectDatabase } from './project-database.ts';
 
-const RUNNING = { state: 'running', ref: 'abc', url: 'http://abc.localhost', publishableKey: 'p', engine: 'embedded', createdAt: '2026-01-01', sizeBytes: 0, sizeLimitBytes: 1 };
+const RUNNING = {
+  state: 'running',
+  ref: 'abc',
+  url: 'http://abc.localhost',
+  publishableKey: 'p',
+  engine: 'embedded',
+  createdAt: '2026-01-01',
+  sizeBytes: 0,
+  sizeLimitBytes: 1,
+};
 
 function asking(answer: (endpoint: AnyEndpoint, body: unknown) => unknown) {
   const call = async (endpoint: AnyEndpoint, _: unknown, options?: { body?: unknown }) => answer(endpoint, options?.body);
