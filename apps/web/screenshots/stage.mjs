@@ -8,7 +8,14 @@ import { build } from 'vite';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = join(root, 'dist/stage');
-const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml', '.webp': 'image/webp' };
+const TYPES = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.wasm': 'application/wasm',
+};
 
 export async function buildStage() {
   await build({

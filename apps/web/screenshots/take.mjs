@@ -386,6 +386,13 @@ const SCREENS = [
   { name: 'search-none', path: project('search-none'), sizes: ['wide'] },
   { name: 'search-failed', path: project('search-failed'), sizes: ['wide'] },
   ...['none', 'creating', 'waking', 'failed'].map((state) => ({ name: `database-${state}`, path: project(`database-${state}`), phoneTab: 'Database' })),
+  ...['empty', 'full', 'tables'].map((state) => ({ name: `database-${state}`, path: project(`database-${state}`), phoneTab: 'Database', act: showRows })),
+  { name: 'database-anon', path: project('database-tables'), phoneTab: 'Database', act: (page) => viewAs(page, 'anon') },
+  { name: 'database-user', path: project('database-tables'), phoneTab: 'Database', act: (page) => viewAs(page, 'ada@example.com') },
+  { name: 'database-edit', path: project('database-tables'), phoneTab: 'Database', act: editCell, sizes: ['wide', 'middle'] },
+  { name: 'database-refused', path: project('database-tables'), phoneTab: 'Database', act: refuseCell, sizes: ['wide'] },
+  { name: 'database-row', path: project('database-tables'), phoneTab: 'Database', act: openRow, sizes: ['phone'] },
+  { name: 'database-new-table', path: project('database-empty'), phoneTab: 'Database', act: newTable, sizes: ['wide', 'phone'] },
   { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
   { name: 'offline', path: project('offline'), sizes: ['wide'] },
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },
@@ -413,6 +420,64 @@ const SCREENS = [
   { name: 'open-failed', path: project('open-failed'), sizes: ['wide', 'phone'] },
   { name: 'not-found', path: project('not-found'), sizes: ['wide'] },
 ];
+
+/** PostgreSQL starts in the page. */
+const DATABASE_START_MS = 60_000;
+const isPhone = (page) => (page.viewportSize()?.width ?? 0) < 900;
+
+async function showRows(page) {
+  await page
+    .getByText(/^(?:No tables yet|[\d,]+ rows?)$/)
+    .first()
+    .waitFor({ timeout: DATABASE_START_MS });
+}
+
+/** The orders, which have a policy. */
+async function showOrders(page) {
+  await showRows(page);
+  if (isPhone(page)) await page.getByRole('combobox', { name: 'Table' }).selectOption('public.orders');
+  else
+    await page
+      .getByRole('navigation', { name: 'Tables' })
+      .getByRole('button', { name: /^orders/ })
+      .click();
+  await page.getByText('99 rows').waitFor();
+}
+
+async function viewAs(page, name) {
+  await showOrders(page);
+  if (name === 'anon') await page.getByRole('button', { name: 'anon' }).click();
+  else {
+    await page.getByRole('button', { name: 'Viewing as a user' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+  await page.getByText(/ reads \d+ of 99 rows/).waitFor();
+}
+
+async function editCell(page) {
+  await showOrders(page);
+  await page.getByRole('row').nth(3).getByRole('gridcell').nth(5).dblclick();
+  await page.keyboard.type('No seeds, two bags');
+}
+
+async function refuseCell(page) {
+  await showOrders(page);
+  await page.getByRole('row').nth(5).getByRole('gridcell').nth(4).dblclick();
+  await page.keyboard.type('a lot');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+}
+
+async function openRow(page) {
+  await showOrders(page);
+  await page.getByRole('list', { name: 'Rows of orders' }).getByRole('button').first().click();
+}
+
+async function newTable(page) {
+  await showRows(page);
+  await page.getByRole('button', { name: 'New table' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('guests');
+}
 
 /** Words, a template, a picture, a file, and one that cannot be attached. */
 async function fillFirstPrompt(page) {

@@ -1,7 +1,7 @@
 import { isApple } from './shortcuts.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ Enter: '↵', ArrowUp: '↑', ArrowDown: '↓' },
+  ...{ Enter: '↵', ArrowUp: '↑', ArrowDown: '↓', Backspace: '⌫' },
   ...(isApple ? { Mod: '⌘', Cmd: '⌘', Ctrl: '⌃', Shift: '⇧', Alt: '⌥' } : { Mod: 'Ctrl' }),
 };
 

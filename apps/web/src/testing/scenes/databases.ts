@@ -1,13 +1,20 @@
 import { doneChat } from '../sample-chat.ts';
 import { files } from './parts.ts';
 import type { Scenes } from './parts.ts';
+import { sampleDatabase } from '../sample-database.ts';
+import { EMPTY_SQL } from '../sample-sql.ts';
 import type { DatabaseScene } from '../fixture-database.ts';
 
 const database = (scene: DatabaseScene) => () => ({ view: 'database', files, messages: doneChat, isTerminalOpen: false, database: scene }) as const;
+
+const sample = () => database({ state: 'running', run: sampleDatabase() })();
 
 export const databasesScenes: Scenes = {
   'database-none': database({ state: 'none' }),
   'database-creating': database({ state: 'none', busy: 'creating' }),
   'database-waking': database({ state: 'asleep', busy: 'waking' }),
   'database-failed': database({ state: 'failed', failure: 'the database process was stopped\nit used more than 512 MB' }),
+  'database-empty': () => database({ state: 'running', run: sampleDatabase(EMPTY_SQL) })(),
+  'database-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: sampleDatabase() })(),
+  'database-tables': sample,
 };

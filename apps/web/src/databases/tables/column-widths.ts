@@ -1,0 +1,26 @@
+import type { CatalogColumn } from '@lathe/protocol';
+import type { TableRow } from '@lathe/workspace';
+import { shortType } from '../column-types.ts';
+
+/** Of the fonts of the grid. */
+const VALUE_CHARACTER_PX = 7.25;
+const NAME_CHARACTER_PX = 7;
+const TYPE_CHARACTER_PX = 6.6;
+const PADDING_PX = 22;
+const ICON_PX = 18;
+const MIN_PX = 84;
+const MAX_PX = 280;
+/** Identifiers are told apart by their first characters. */
+const UUID_PX = 96;
+/** Rows that decide. Later ones may be cut. */
+const SAMPLE_ROWS = 50;
+
+/** How wide each column is, in pixels: its head, and most of its values. */
+export function columnWidths(columns: readonly CatalogColumn[], rows: readonly TableRow[], hasIcon: (name: string) => boolean): readonly number[] {
+  return columns.map(({ name, type }, index) => {
+    const head = name.length * NAME_CHARACTER_PX + shortType(type).length * TYPE_CHARACTER_PX + (hasIcon(name) ? ICON_PX : 0) + 10 + PADDING_PX;
+    const longest = rows.slice(0, SAMPLE_ROWS).reduce((most, { values }) => Math.max(most, values[index]?.length ?? 4), 0);
+    const body = type === 'uuid' ? UUID_PX : longest * VALUE_CHARACTER_PX + PADDING_PX;
+    return Math.round(Math.min(Math.max(head, body, MIN_PX), Math.max(MAX_PX, head)));
+  });
+}

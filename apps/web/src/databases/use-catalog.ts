@@ -1,0 +1,13 @@
+import type { Catalog, CatalogTable } from '@lathe/protocol';
+import { readCatalog } from '@lathe/workspace';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useDatabaseQuery } from './use-database-query.ts';
+
+/** What the database consists of, read again when its schema may have changed. */
+export const useCatalog = (): UseQueryResult<Catalog> => useDatabaseQuery(['catalog'], readCatalog);
+
+/** `public.orders`: how parts name a table to each other. */
+export const tableId = ({ schema, name }: Pick<CatalogTable, 'schema' | 'name'>): string => `${schema}.${name}`;
+
+/** What people call it: tables of the app without their schema. */
+export const tableLabel = ({ schema, name }: Pick<CatalogTable, 'schema' | 'name'>): string => (schema === 'public' ? name : `${schema}.${name}`);
