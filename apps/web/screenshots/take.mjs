@@ -392,6 +392,8 @@ const SCREENS = [
   { name: 'database-edit', path: project('database-tables'), phoneTab: 'Database', act: editCell, sizes: ['wide', 'middle'] },
   { name: 'database-refused', path: project('database-tables'), phoneTab: 'Database', act: refuseCell, sizes: ['wide'] },
   { name: 'database-row', path: project('database-tables'), phoneTab: 'Database', act: openRow, sizes: ['phone'] },
+  { name: 'database-sql', path: project('database-tables'), phoneTab: 'Database', act: runQueries },
+  { name: 'database-sql-empty', path: project('database-tables'), phoneTab: 'Database', act: showSql, sizes: ['wide', 'phone'] },
   { name: 'database-new-table', path: project('database-empty'), phoneTab: 'Database', act: newTable, sizes: ['wide', 'phone'] },
   { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
   { name: 'offline', path: project('offline'), sizes: ['wide'] },
@@ -471,6 +473,29 @@ async function refuseCell(page) {
 async function openRow(page) {
   await showOrders(page);
   await page.getByRole('list', { name: 'Rows of orders' }).getByRole('button').first().click();
+}
+
+async function showSql(page) {
+  await showRows(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('tab', { name: 'SQL' }).click();
+  await page.getByRole('textbox', { name: 'SQL' }).waitFor();
+}
+
+const QUERIES = `-- Orders and sales per pickup day
+select date_trunc('day', o.pickup_at) as day, count(*) as orders, sum(o.total) as sales
+from orders o where o.status = 'paid' group by 1 order by 1 desc limit 5;
+
+select sum(totl) from orders;
+
+update orders set status = 'picked up' where pickup_at < now();`;
+
+async function runQueries(page) {
+  await showSql(page);
+  await page.getByRole('textbox', { name: 'SQL' }).click();
+  await page.keyboard.insertText(QUERIES);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('not run: the query before it failed').waitFor();
 }
 
 async function newTable(page) {

@@ -59,7 +59,7 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'terminal/xterm.ts': ['a shortcut'],
 };
 /** They add the keymaps of the editor's library, and no key of their own. */
-const ADAPTERS = ['editor/command-keys.ts', 'editor/diagnostics.ts', 'editor/editor-keys.ts'];
+const ADAPTERS = ['databases/sql/sql-editor.ts', 'editor/command-keys.ts', 'editor/diagnostics.ts', 'editor/editor-keys.ts'];
 const COMMAND_FILES = ['commands/press-command.ts', 'components/shortcuts.ts'];
 
 /** The keys that a source file checks for. */

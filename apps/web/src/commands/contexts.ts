@@ -60,6 +60,12 @@ export interface EditorContext {
   askLine(): void;
 }
 
+/** The editor of the SQL console. */
+export interface SqlContext {
+  run(): void;
+  explain(): void;
+}
+
 /** Two texts of a file, compared. */
 export interface ComparisonContext {
   showChange(direction: 'next' | 'previous'): void;

@@ -1,4 +1,4 @@
-import { COMPARISON_COMMANDS, EDITOR_COMMANDS } from './editor-commands.ts';
+import { COMPARISON_COMMANDS, EDITOR_COMMANDS, SQL_COMMANDS } from './editor-commands.ts';
 import { FILE_COMMANDS } from './file-commands.ts';
 import { mentionFile } from './list/mention-file.ts';
 import { movePromptDown } from './list/move-prompt-down.ts';
@@ -18,6 +18,7 @@ export const PLACES = {
   projectTitle: { title: 'Project title', within: 'project', commands: [renameProject] },
   editor: { title: 'Editor', within: 'project', commands: EDITOR_COMMANDS },
   comparison: { title: 'Comparison', within: 'project', commands: COMPARISON_COMMANDS },
+  sql: { title: 'SQL', within: 'project', commands: SQL_COMMANDS },
   terminal: { title: 'Terminal', within: 'project', commands: TERMINAL_COMMANDS },
   terminalTab: { title: 'Terminal', within: 'project', commands: [renameTerminal] },
   pointPanel: { title: 'Selected element', within: 'project', commands: [undoHandEdit] },

@@ -26,4 +26,5 @@ interface Part {
 /** The parts of the Database view, in the order of their tabs. Each is loaded when it is first shown. */
 export const DATABASE_PARTS: readonly Part[] = [
   { id: 'tables', label: 'Tables', icon: 'table', hasRole: true, component: lazy(() => import('./tables/Tables.tsx')) },
+  { id: 'sql', label: 'SQL', icon: 'terminal', hasRole: true, component: lazy(() => import('./sql/SqlConsole.tsx')) },
 ];
