@@ -45,8 +45,12 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Takes over a WebSocket; `request` is the one that opened it. */
   upgrade(socket: BackendSocket, request: Request): Promise<void>;
+  /** Waits for requests on their way, for a few seconds at most, and closes the services and the engine. */
   close(): Promise<void>;
 }
+
+/** How long closing waits for requests. A statement of a person may take 8 seconds. */
+const DRAIN_MS = 10_000;
 
 /** The SQL of the services, in the order in which it is installed. */
 const SCHEMA_PARTS: readonly string[] = [AUTH_SQL, STORAGE_SQL, REALTIME_SQL];
@@ -73,6 +77,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     fetch: router.fetch,
     upgrade: router.upgrade,
     async close() {
+      await router.drain(DRAIN_MS);
       for (const service of services.toReversed()) await service.close?.();
       await engine.close();
     },

@@ -20,8 +20,40 @@ export function toRequest(incoming: IncomingMessage, url: URL, signal: AbortSign
     method,
     headers: toHeaders(incoming.rawHeaders),
     signal,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+    ...(hasBody && { body: bodyOf(incoming), duplex: 'half' }),
   });
+}
+
+/** What nobody wants to read is thrown away so far, and so long, until the connection is broken. */
+const MAX_DISCARDED_BYTES = 64 * 2 ** 20;
+const MAX_DISCARD_MS = 30_000;
+
+/**
+ * The body of a request. Whoever stops reading leaves the rest to be thrown away: a connection that breaks while the client
+ * still sends would take the answer with it.
+ */
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = incoming.iterator({ destroyOnReturn: false });
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value as Uint8Array);
+      },
+      async cancel() {
+        await chunks.return?.();
+        let left = MAX_DISCARDED_BYTES;
+        const timer = setTimeout(() => incoming.destroy(), MAX_DISCARD_MS).unref();
+        incoming.once('close', () => clearTimeout(timer));
+        incoming.on('data', (chunk: Uint8Array) => {
+          left -= chunk.byteLength;
+          if (left < 0) incoming.destroy();
+        });
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Answers with what `fetch` makes of the request. A request whose client leaves is aborted; an answer that breaks off breaks the connection. */

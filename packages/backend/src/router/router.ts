@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BackendSocket, Dependencies, RequestContext, Service } from '../service.ts';
 import { apiKeyOf, bearerOf, callerOf } from './caller.ts';
 import { preflight, withCors } from './cors.ts';
@@ -29,19 +30,33 @@ export function createRouter(services: readonly Service[], { keys, onError }: Pi
     return fault ?? service.handle(request, context);
   };
 
+  const underway = new Set<Promise<Response>>();
+  const state = { isClosing: false };
+  const track = (answering: Promise<Response>): Promise<Response> => {
+    underway.add(answering);
+    return answering.finally(() => underway.delete(answering));
+  };
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const service = find(url);
+    const hasOwnCors = service?.hasOwnCors === true;
+    if (!hasOwnCors && request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) return preflight(request);
+    try {
+      const response = await answer(request, url, service);
+      return hasOwnCors ? response : withCors(response);
+    } catch (error) {
+      onError(error);
+      return withCors(Response.json({ code: 500, error_code: 'unexpected_failure', message: 'An unexpected error occurred.' }, { status: 500 }));
+    }
+  };
+
   return {
-    async fetch(request: Request): Promise<Response> {
-      const url = new URL(request.url);
-      const service = find(url);
-      const hasOwnCors = service?.hasOwnCors === true;
-      if (!hasOwnCors && request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) return preflight(request);
-      try {
-        const response = await answer(request, url, service);
-        return hasOwnCors ? response : withCors(response);
-      } catch (error) {
-        onError(error);
-        return withCors(Response.json({ code: 500, error_code: 'unexpected_failure', message: 'An unexpected error occurred.' }, { status: 500 }));
-      }
+    fetch: (request: Request): Promise<Response> => (state.isClosing ? Promise.resolve(withCors(stopping())) : track(fetch(request))),
+    /** Answers no new requests, and waits for those on their way, but not for longer than `ms`. */
+    async drain(ms: number): Promise<void> {
+      state.isClosing = true;
+      await Promise.race([Promise.allSettled(underway), pause(ms, undefined, { ref: false })]);
     },
     async upgrade(socket: BackendSocket, request: Request): Promise<void> {
       const url = new URL(request.url);
@@ -55,3 +70,5 @@ export function createRouter(services: readonly Service[], { keys, onError }: Pi
 }
 
 const refusal = (message: string, hint: string): Response => Response.json({ message, hint }, { status: 401 });
+
+const stopping = (): Response => Response.json({ message: 'The server is stopping. Try again in a moment.' }, { status: 503 });

@@ -108,3 +108,46 @@ it('has an address on IPv6, too', () => {
   expect(addressAt('::1', 54321)).toBe('http://[::1]:54321');
   expect(addressAt('127.0.0.1', 54321)).toBe('http://127.0.0.1:54321');
 });
+
+it('lets an answer arrive although the rest of the body is not wanted', async () => {
+  const refusing: Backend = {
+    ...mirror,
+    fetch: async (request) => {
+      await request.body?.cancel();
+      return new Response('too large', { status: 413 });
+    },
+  };
+  const served = await serveBackend(refusing);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const sending = httpRequest(served.url, { method: 'POST' }, (incoming) => {
+      // The client goes on to send, as browsers do, and reads the answer afterwards.
+      for (let sent = 0; sent < 16; sent++) sending.write(Buffer.alloc(2 ** 20));
+      sending.end(() => incoming.on('data', (text) => resolve(`${incoming.statusCode} ${text}`)));
+    });
+    sending.on('error', reject);
+    sending.write(Buffer.alloc(2 ** 20));
+  });
+  expect(answer).toBe('413 too large');
+  await served.close();
+});
+
+it('answers what it was asked before it closes', async () => {
+  let finish = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow: Backend = {
+    ...mirror,
+    fetch: async () => {
+      finish();
+      await pause(100);
+      return new Response('done');
+    },
+  };
+  const served = await serveBackend(slow);
+  const answer = fetch(served.url).then((response) => response.text());
+  await asked;
+  await served.close();
+  expect(await answer).toBe('done');
+  await expect(fetch(served.url)).rejects.toThrow();
+});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { Backend } from '../backend.ts';
 import { answerWith, toHeaders } from '../http/node-http.ts';
@@ -21,18 +22,23 @@ export interface ServeOptions {
 export interface ServedBackend {
   /** Or the path of the socket. */
   readonly url: string;
-  /** Stops to listen and closes the backend. */
+  /** Stops to listen, waits a few seconds for requests on their way, and closes the backend. */
   close(): Promise<void>;
 }
 
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
+/** How long closing waits for answers to be sent. */
+const FLUSH_MS = 5000;
 
 /** Serves a backend by HTTP and WebSocket. */
 export async function serveBackend(backend: Backend, options: ServeOptions = {}): Promise<ServedBackend> {
   const { port = 0, host = '127.0.0.1', socket: socketPath, isBehindProxy = false, maxMessageBytes = MAX_MESSAGE_BYTES } = options;
+  const underway = new Set<Promise<void>>();
   const server = createServer((incoming, outgoing) => {
     const setAddress = ({ headers }: { readonly headers: Headers }) => setClientAddress(headers, incoming, isBehindProxy);
-    void answerWith(backend.fetch, incoming, outgoing, addressOf(incoming), setAddress);
+    const answering = answerWith(backend.fetch, incoming, outgoing, addressOf(incoming), setAddress);
+    underway.add(answering);
+    void answering.finally(() => underway.delete(answering));
   });
   const sockets = new WebSocketServer({
     noServer: true,
@@ -62,6 +68,8 @@ export async function serveBackend(backend: Backend, options: ServeOptions = {})
       server.close();
       for (const client of sockets.clients) client.close(1001, 'The server stops.');
       await backend.close();
+      // What is answered has to arrive.
+      await Promise.race([Promise.all(underway), pause(FLUSH_MS, undefined, { ref: false })]);
       server.closeAllConnections();
     },
   };
