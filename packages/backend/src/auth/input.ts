@@ -43,12 +43,6 @@ export function checkPhone(phone: string): string {
   return digits;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
-
 export interface Challenge {
   readonly value: string;
   readonly method: 's256' | 'plain';

@@ -88,7 +88,7 @@ export interface AuthConfig {
   readonly rateLimits: RateLimitConfig;
 }
 
-/** How many requests an address may send. The first six count for five minutes, the others for an hour. */
+/** How many requests an address may send. Those before `anonymous` count for five minutes, the others for an hour. */
 export interface RateLimitConfig {
   readonly verify: number;
   readonly tokenRefresh: number;
@@ -96,6 +96,8 @@ export interface RateLimitConfig {
   readonly otp: number;
   readonly user: number;
   readonly mfa: number;
+  /** Of GET /authorize, which writes a row for each. */
+  readonly authorize: number;
   readonly anonymous: number;
   /** Messages of the whole project. */
   readonly mail: number;
@@ -131,6 +133,6 @@ export function authConfig(options: AuthOptions): AuthConfig {
     providers: { ...options.providers },
     hooks: { customAccessToken: undefined, ...options.hooks },
     mailTemplates: { ...options.mailTemplates },
-    rateLimits: { verify: 30, tokenRefresh: 150, signIn: 30, otp: 30, user: 30, mfa: 30, anonymous: 30, mail: 30, ...options.rateLimits },
+    rateLimits: { verify: 30, tokenRefresh: 150, signIn: 30, otp: 30, user: 30, mfa: 30, authorize: 60, anonymous: 30, mail: 30, ...options.rateLimits },
   };
 }

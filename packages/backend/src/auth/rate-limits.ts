@@ -13,6 +13,7 @@ const PERIODS_MS: Record<keyof RateLimitConfig, number> = {
   otp: FIVE_MINUTES_MS,
   user: FIVE_MINUTES_MS,
   mfa: FIVE_MINUTES_MS,
+  authorize: FIVE_MINUTES_MS,
   anonymous: HOUR_MS,
   mail: HOUR_MS,
 };

@@ -94,7 +94,13 @@ export function authRoutes(providers: Providers): readonly Route[] {
     { method: 'POST', path: '/resend', limit: 'otp', handle: async (auth, call) => json(await resend(auth, call)) },
     { method: 'GET', path: '/verify', isOpen: true, limit: 'verify', handle: async (auth, call) => redirect(303, await followLink(auth, call)) },
     { method: 'POST', path: '/verify', limit: 'verify', handle: async (auth, call) => json(await verifyCode(auth, call), { 'cache-control': 'no-store' }) },
-    { method: 'GET', path: '/authorize', isOpen: true, handle: async (auth, call) => redirect(302, await authorizeUrl(auth, call, providers)) },
+    {
+      method: 'GET',
+      path: '/authorize',
+      isOpen: true,
+      limit: 'authorize',
+      handle: async (auth, call) => redirect(302, await authorizeUrl(auth, call, providers)),
+    },
     { method: 'GET', path: '/callback', isOpen: true, handle: callback },
     { method: 'POST', path: '/callback', isOpen: true, handle: callback },
     {

@@ -240,6 +240,13 @@ describeOnBothEngines(
       clock.passSeconds(61);
       expect((await at().client().auth.signInWithPassword({ email: 'x@example.com', password: 'wrong' })).error).toMatchObject({ code: 'invalid_credentials' });
     });
+
+    it('counts how often somebody is sent to a provider', async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 4; count++) statuses.push((await at().fetch('/auth/v1/authorize?provider=github')).status);
+      expect(statuses.slice(0, 2)).not.toContain(429);
+      expect(statuses.slice(2)).toEqual([429, 429]);
+    });
   },
   {
     clock: clock.read,
@@ -247,7 +254,7 @@ describeOnBothEngines(
       isAutoconfirmed: true,
       password: { cost: 4 },
       session: { inactivitySeconds: 3600, timeboxSeconds: 86_400, isSinglePerUser: true },
-      rateLimits: { signIn: 5 },
+      rateLimits: { signIn: 5, authorize: 2 },
     },
   },
 );

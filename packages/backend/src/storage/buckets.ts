@@ -1,3 +1,4 @@
+import { isUuid } from '../is-uuid.ts';
 import type { Access } from './access.ts';
 import { alreadyExists, bucketNotEmpty, invalidParameter, invalidRequest, noContent, noSuchBucket } from './errors.ts';
 import { readMimeTypes, readSizeLimit } from './limits.ts';
@@ -116,5 +117,4 @@ export async function emptyBucket(access: Access, id: string): Promise<void> {
   await access.asCaller('storage.bucket.empty', (sql) => sql.query('delete from storage.objects where bucket_id = $1', [id]));
 }
 
-export const uuidOrNull = (text: string | undefined): string | null =>
-  text && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text : null;
+export const uuidOrNull = (text: string | undefined): string | null => (text !== undefined && isUuid(text) ? text : null);

@@ -11,7 +11,7 @@ export async function listObjects(access: Access, bucket: string, body: Body): P
   const prefix = text(body, 'prefix') ?? '';
   const { column, order } = readSort(body, ['name', 'updated_at', 'created_at', 'last_accessed_at']);
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-  const values = [folder, bucket, integer(body, 'limit', 1) ?? 100, integer(body, 'offset', 0) ?? 0, text(body, 'search') ?? '', column, order];
+  const values = [folder, bucket, integer(body, 'limit', 1) ?? 100, integer(body, 'offset', 0, MAX_OFFSET) ?? 0, text(body, 'search') ?? '', column, order];
   const rows = await access.asCaller('storage.object.list', (sql) =>
     sql.query<ObjectRow>('select * from storage.search($1, $2, $3::int, 1, $4::int, $5, $6, $7)', values),
   );
@@ -19,6 +19,9 @@ export async function listObjects(access: Access, bucket: string, body: Body): P
 }
 
 const MAX_PAGE = 1000;
+const MAX_INTEGER = 2 ** 31 - 1;
+/** storage.search adds the limit to it, which it bounds by 1,500. */
+const MAX_OFFSET = MAX_INTEGER - 1500;
 /** Sorts after everything that continues a name. */
 const LAST = '\u{10FFFF}';
 
@@ -161,10 +164,11 @@ function text(body: Body, field: string): string | undefined {
   return value;
 }
 
-function integer(body: Body, field: string, least: number): number | undefined {
+function integer(body: Body, field: string, least: number, most = MAX_INTEGER): number | undefined {
   const value = body[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' || !Number.isInteger(value)) throw invalidRequest(`body/${field} must be integer`);
-  if (value < least || value > 2_147_483_647) throw invalidRequest(`body/${field} must be >= ${least}`);
+  if (value < least) throw invalidRequest(`body/${field} must be >= ${least}`);
+  if (value > most) throw invalidRequest(`body/${field} must be <= ${most}`);
   return value;
 }

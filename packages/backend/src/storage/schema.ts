@@ -66,7 +66,10 @@ grant usage on schema storage to supabase_storage_admin;
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 revoke all on storage.discarded_blobs, storage.resumable_uploads from anon, authenticated;
-grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+-- Policies say nothing of TRUNCATE, and a trigger or a key of somebody else is none of theirs.
+revoke all on storage.buckets, storage.objects from anon, authenticated;
+grant select, insert, update, delete on storage.buckets, storage.objects to anon, authenticated;
+grant all on storage.buckets, storage.objects to service_role;
 grant all on storage.discarded_blobs, storage.resumable_uploads to service_role;
 
 create or replace function storage.foldername(name text) returns text[] language sql immutable as $$

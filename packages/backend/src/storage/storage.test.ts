@@ -230,6 +230,18 @@ describeOnBothEngines(
         expect((await service().from(id).list()).data?.map(({ name }) => name)).toEqual(['a.txt']);
       });
 
+      it('are not passed by with TRUNCATE', async () => {
+        const can = (role: string, right: string) =>
+          at().engine.admin(
+            async (sql) => (await sql.query<{ can: boolean }>('select has_table_privilege($1, $2, $3) as can', [role, 'storage.objects', right]))[0]?.can,
+          );
+        for (const role of ['anon', 'authenticated']) {
+          for (const right of ['truncate', 'trigger', 'references']) expect(await can(role, right)).toBe(false);
+          for (const right of ['select', 'insert', 'update', 'delete']) expect(await can(role, right)).toBe(true);
+        }
+        expect(await can('service_role', 'truncate')).toBe(true);
+      });
+
       it('hold for rows that SQL would delete by hand', async () => {
         await expect(
           at().engine.request({ role: 'service_role', claims: {}, headers: {} }, (sql) => sql.query('delete from storage.objects')),
@@ -375,6 +387,8 @@ describeOnBothEngines(
         expect(await names()).toEqual(['a.txt', 'b', 'B2', 'd.txt', 'd', 'e f.txt']);
         expect(await names('', { sortBy: { column: 'name', order: 'desc' } })).toEqual(['e f.txt', 'd', 'd.txt', 'B2', 'b', 'a.txt']);
         expect(await names('', { limit: 2, offset: 1 })).toEqual(['b', 'B2']);
+        expect((await bucket.list('', { offset: 2 ** 31 - 1501 })).data).toEqual([]);
+        for (const offset of [2 ** 31 - 1, 2 ** 53, -1]) expect((await bucket.list('', { offset })).error).toMatchObject({ statusCode: '400' });
         expect(await names('', { search: 'B' })).toEqual(['b', 'B2']);
         expect(await names('b')).toEqual(['1.txt', '2.txt', 'c']);
         expect(await names('b/c/')).toEqual(['3.txt']);

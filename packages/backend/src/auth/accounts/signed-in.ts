@@ -1,6 +1,6 @@
 import type { Auth, Call, Claims } from '../contract.ts';
 import { refuse } from '../errors.ts';
-import { isUuid } from '../input.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { SessionRow, UserRow } from '../store/rows.ts';
 import { findSession } from '../store/sessions.ts';
 import { findUser } from '../store/users.ts';

@@ -1,6 +1,7 @@
+import { isUuid } from '../../is-uuid.ts';
 import type { Auth, AuthSql, Call } from '../contract.ts';
 import { refuse } from '../errors.ts';
-import { checkEmail, checkPhone, isUuid, readFlag, readObject, readText } from '../input.ts';
+import { checkEmail, checkPhone, readFlag, readObject, readText } from '../input.ts';
 import { requireFactor } from '../mfa/factors.ts';
 import { newId } from '../secrets.ts';
 import { checkPassword, hashPassword, isPasswordHash } from '../accounts/password.ts';

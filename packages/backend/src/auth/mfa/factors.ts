@@ -1,7 +1,8 @@
+import { isUuid } from '../../is-uuid.ts';
 import { renderSVG } from 'uqr';
 import type { Auth, AuthSql, Call } from '../contract.ts';
 import { refuse } from '../errors.ts';
-import { isUuid, readText } from '../input.ts';
+import { readText } from '../input.ts';
 import { newId } from '../secrets.ts';
 import { record } from '../store/audit-log.ts';
 import {

@@ -1,6 +1,7 @@
+import { isUuid } from '../../is-uuid.ts';
 import type { Auth, AuthSql, Call } from '../contract.ts';
 import { AuthError, OAuthError, refuse } from '../errors.ts';
-import { isUuid, readChallenge } from '../input.ts';
+import { readChallenge } from '../input.ts';
 import { withError, withFragment, withQuery, withTokens } from '../landing.ts';
 import { deliver } from '../mail/deliver.ts';
 import { seal } from '../secret-box.ts';

@@ -1,7 +1,7 @@
 import { SqlError } from '../../engines/contract.ts';
 import type { Auth, AuthSql, Call } from '../contract.ts';
 import { refuse } from '../errors.ts';
-import { isUuid } from '../input.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { record } from '../store/audit-log.ts';
 import { deleteIdentity } from '../store/identities.ts';
 import { findOwnerOfEmail, lockUser, requireUser, updateUser } from '../store/users.ts';
