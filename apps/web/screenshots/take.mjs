@@ -395,6 +395,7 @@ const SCREENS = [
   { name: 'database-sql', path: project('database-tables'), phoneTab: 'Database', act: runQueries },
   { name: 'database-sql-empty', path: project('database-tables'), phoneTab: 'Database', act: showSql, sizes: ['wide', 'phone'] },
   { name: 'database-new-table', path: project('database-empty'), phoneTab: 'Database', act: newTable, sizes: ['wide', 'phone'] },
+  { name: 'database-changes', path: project('database-changes'), phoneTab: 'Database', act: (page) => page.getByRole('tab', { name: 'Changes' }).click() },
   { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
   { name: 'offline', path: project('offline'), sizes: ['wide'] },
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },

@@ -27,4 +27,5 @@ interface Part {
 export const DATABASE_PARTS: readonly Part[] = [
   { id: 'tables', label: 'Tables', icon: 'table', hasRole: true, component: lazy(() => import('./tables/Tables.tsx')) },
   { id: 'sql', label: 'SQL', icon: 'terminal', hasRole: true, component: lazy(() => import('./sql/SqlConsole.tsx')) },
+  { id: 'changes', label: 'Changes', icon: 'compare', component: lazy(() => import('./changes/Changes.tsx')) },
 ];

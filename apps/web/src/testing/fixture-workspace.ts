@@ -1,7 +1,12 @@
 import type { DeploymentInfo, HostingTarget, ModelInfo, ProjectRemote } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type {
+  AutomaticPush,
+  BenchView,
+  BranchComparison,
+  BranchView,
   ChatStore,
+  Comparison,
   DialogView,
   DomainsState,
   DraftAttachment,
@@ -9,41 +14,38 @@ import type {
   FileComparison,
   FileDiagnostics,
   FileEntry,
-  MessageView,
-  Notice,
-  PreviewView,
-  ProblemView,
-  ProjectState,
-  Publishing,
-  ServerNeed,
-  QueuedPrompt,
-  RemoteState,
-  AutomaticPush,
-  SyncQuestion,
-  Syncing,
-  SavedState,
-  StepState,
-  TerminalView,
-  TunnelState,
-  Workspace,
-  WorkspacePage,
-  BenchView,
-  BranchComparison,
-  BranchView,
-  OpenProject,
-  Comparison,
   FileMatches,
   HandEdit,
   HandEditState,
   ImportProgress,
-  VersionPreview,
   Knowledge,
-  VersionView,
+  MessageView,
+  MigrationView,
+  Notice,
+  OpenProject,
+  PreviewView,
+  ProblemView,
+  ProjectState,
+  Publishing,
+  QueuedPrompt,
+  RemoteState,
+  SavedState,
   SelectedElement,
+  ServerNeed,
   SideView,
   SiteState,
+  StepState,
+  SyncQuestion,
+  Syncing,
+  TerminalView,
+  TunnelState,
+  VersionPreview,
+  VersionView,
+  Workspace,
+  WorkspacePage,
 } from '@lathe/workspace';
 import { createFixtureDatabase, type DatabaseScene } from './fixture-database.ts';
+import { createFixtureMigrations } from './fixture-migrations.ts';
 import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
 
 /** What a scene sets. Everything else is an idle, open project. */
@@ -114,6 +116,8 @@ export interface Scene {
   readonly isBranchBusy?: boolean;
   readonly branchComparison?: BranchComparison;
   readonly database?: DatabaseScene;
+  readonly migrations?: readonly MigrationView[];
+
   readonly dialog?: DialogView;
   readonly knowledge?: Knowledge;
   readonly isKnowledgeForeign?: boolean;
@@ -456,6 +460,7 @@ function createFixtureProject(scene: Scene): Workspace {
       },
     },
     database: createFixtureDatabase(scene.database),
+    migrations: createFixtureMigrations(scene.migrations),
     changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
     notices: { notices, show: () => '', dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },

@@ -1,5 +1,6 @@
 import type { Action, ActionOf, ActionType } from '@lathe/protocol';
 import { runBuildAndDeploy } from './runners/build-and-deploy.ts';
+import { runDatabase } from './runners/database.ts';
 import { runDeploy } from './runners/deploy.ts';
 import { runBuild } from './runners/build.ts';
 import { runDomainSetup } from './runners/domain-setup.ts';
@@ -13,7 +14,6 @@ import type { ActionRunner } from './runners/runner.ts';
 import { runShell } from './runners/shell.ts';
 import { runStart } from './runners/start.ts';
 import { runFetchFigmaFrame, runGenerateFigmaCode, runUploadFigmaAssets } from './runners/figma.ts';
-import { createUnconnectedRunner } from './runners/unconnected.ts';
 
 /** What the workspace knows about a type of action. */
 interface ActionTypeRow<T extends ActionType> {
@@ -76,7 +76,7 @@ export const ACTION_TYPES: { readonly [T in ActionType]: ActionTypeRow<T> } = {
   'fetch-figma-frame': { ...QUIET, run: runFetchFigmaFrame },
   'generate-figma-code': { ...QUIET, run: runGenerateFigmaCode },
   'upload-figma-assets': { ...QUIET, run: runUploadFigmaAssets },
-  supabase: { ...QUIET, run: createUnconnectedRunner('Supabase') },
+  supabase: { ...QUIET, run: runDatabase },
 };
 
 function lineOf(type: ActionType, rest = ''): string {

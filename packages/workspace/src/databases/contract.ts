@@ -1,4 +1,4 @@
-import type { ProjectDatabase, SqlAnswer, SqlBody } from '@lathe/protocol';
+import type { ProjectDatabase, SqlAnswer, SqlBody, SqlError } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 /** Something the database waits for. Source: docs/decisions.md#F3. */
@@ -36,4 +36,36 @@ export interface DatabaseStore {
   run(body: SqlBody): Promise<SqlAnswer>;
   /** Says that something else has changed the schema or the rows. */
   changed(): void;
+}
+
+/** A change to the database, as a file of the project has it or as the database remembers it. */
+export interface MigrationView {
+  readonly version: string;
+  readonly title: string;
+  /** What it says about itself. May be empty. */
+  readonly summary: string;
+  /** Undefined: the file is no longer there, and the database remembers only its name. */
+  readonly file: { readonly path: string; readonly sql: string } | undefined;
+  readonly state: 'applied' | 'waiting' | 'applying' | 'failed';
+  /** Why it waits for the person: what it may lose, as "deletes the column notes of tasks". */
+  readonly risks: readonly string[];
+  /** What the database said when it was last applied. */
+  readonly error?: SqlError;
+}
+
+export interface MigrationsStore {
+  /** In the order of their versions. Undefined until they were read. */
+  readonly all: ReadableAtom<readonly MigrationView[] | undefined>;
+  /** How many wait for the person or have failed. */
+  readonly waitingCount: ReadableAtom<number>;
+  readonly isBusy: ReadableAtom<boolean>;
+  /** Why the database could not be asked. Gone with the next try. */
+  readonly failure: ReadableAtom<string | undefined>;
+  read(): Promise<void>;
+  /** Applies it, and those that wait before it, which it may build on. */
+  apply(version: string): Promise<void>;
+  /** Moves its file to the discarded ones. */
+  discard(version: string): Promise<void>;
+  /** Asks the assistant to repair one that failed. */
+  fix(version: string): Promise<void>;
 }

@@ -10,10 +10,16 @@ import { createChat } from '../chat/chat.ts';
 import type { Chat } from '../chat/chat-deps.ts';
 import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
+import { createDatabaseActions } from '../databases/bring-up.ts';
+import type { DatabaseStore } from '../databases/contract.ts';
+import { followDatabaseTurns } from '../chat/turn/follow-database.ts';
+import { createMigrations, type Migrations } from '../databases/migrations.ts';
+import { createProjectDatabase } from '../databases/project-database.ts';
 import { createDeployActions } from '../deploys/deploy-actions.ts';
 import { createDeploys } from '../deploys/deploys.ts';
 import type { DeploysStore } from '../deploys/contract.ts';
 import { createDesigns } from '../designs/designs.ts';
+import { detectFramework } from '../frameworks/frameworks.ts';
 import { createProblemList } from '../problems/problem-list.ts';
 import { suggestFile } from '../problems/suggest-file.ts';
 import type { Problems } from '../problems/problems.ts';
@@ -37,6 +43,8 @@ import { reportPush } from './report-push.ts';
 
 /** The parts that save a project, keep its versions, talk about it and work on it. */
 export interface Assistant {
+  readonly database: DatabaseStore;
+  readonly migrations: Migrations;
   readonly saving: Saving;
   readonly deploys: DeploysStore;
   readonly snapshots: Snapshots;
@@ -115,6 +123,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
   const domains = createDomains({ api, identity: bench.identity, title: projects.title });
   const remotes = createProjectRemotes(page, bench, { saving, snapshots, signal });
+  const { database, migrations, databases } = createDatabases(page, bench, (text) => chat.send(text));
   const queue = createActionQueue({
     files,
     machine,
@@ -122,6 +131,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     domains: createDomainActions({ domains, dialogs, title: projects.title }),
     deploys: createDeployActions({ deploys, dialogs, title: projects.title, isInProject }),
     designs: createDesigns({ api }),
+    databases,
     remotes: createRemoteActions({ remotes, dialogs, title: projects.title }),
     repairs: createFileRepairs({ api, modelId: () => modelChoice.modelId.get(), projectId, secrets }),
     renameProject: (title) => projects.rename(title),
@@ -204,7 +214,39 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   };
   signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
-  return { saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  signal.addEventListener('abort', followDatabaseTurns({ chat }));
+  signal.addEventListener('abort', announceDatabase({ database, databases, queue }));
+  return { database, migrations, saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+}
+
+function createDatabases({ api }: Page, bench: Bench, ask: (text: string) => Promise<void>) {
+  const { files, identity } = bench;
+  const database = createProjectDatabase({ api, identity });
+  const migrations = createMigrations({ api, identity, files, database, ask });
+  const databases = createDatabaseActions({
+    ...{ database, migrations, files },
+    framework: () => detectFramework(files.readText)?.name,
+    restart: () => restartFor(bench),
+  });
+  return { database, migrations, databases };
+}
+
+/** A person who creates the database in its view has no action that tells the app where it is. */
+function announceDatabase({
+  database,
+  databases,
+  queue,
+}: Pick<ReturnType<typeof createDatabases>, 'database' | 'databases'> & { readonly queue: ActionQueue }) {
+  return database.state.listen((now, before) => {
+    if (before?.state === 'none' && now !== undefined && now.state !== 'none' && !queue.isBusy.get()) void databases.announce();
+  });
+}
+
+/** Expo builds the variables into its bundle, and forgets it only when it starts again. Others read the file again. */
+async function restartFor({ files, machine }: Bench): Promise<void> {
+  if (!machine.isServing() || detectFramework(files.readText)?.name !== 'expo') return;
+  await machine.stopServer();
+  await machine.startServer();
 }
 
 interface RemotesScope {

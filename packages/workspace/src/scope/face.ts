@@ -2,7 +2,6 @@ import { computed } from 'nanostores';
 import { attachScreenshot } from '../chat/composer/attach-screenshot.ts';
 import type { Workspace } from '../contract.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
-import { createProjectDatabase } from '../databases/project-database.ts';
 import { createFileVerbs } from '../files/file-verbs.ts';
 import { createImports } from '../files/import-files.ts';
 import { toWorkdirPath } from '../files/ignored-paths.ts';
@@ -64,7 +63,8 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     layout,
     dialogs: page.dialogs,
     changes: createChangeQueue(page.deps.randomId),
-    database: createProjectDatabase({ api: page.api, identity: bench.identity }),
+    database: assistant.database,
+    migrations: assistant.migrations,
     notices,
     settings: createProjectSettings({ files, secrets: bench.secrets, personKnowledge: bench.personKnowledge }),
   };

@@ -1,3 +1,5 @@
+import type { MigrationView } from '@lathe/workspace';
+import { sampleMigrations } from '../fixture-migrations.ts';
 import { doneChat } from '../sample-chat.ts';
 import { files } from './parts.ts';
 import type { Scenes } from './parts.ts';
@@ -5,7 +7,10 @@ import { sampleDatabase } from '../sample-database.ts';
 import { EMPTY_SQL } from '../sample-sql.ts';
 import type { DatabaseScene } from '../fixture-database.ts';
 
-const database = (scene: DatabaseScene) => () => ({ view: 'database', files, messages: doneChat, isTerminalOpen: false, database: scene }) as const;
+const database =
+  (scene: DatabaseScene, migrations: readonly MigrationView[] = []) =>
+  () =>
+    ({ view: 'database', files, messages: doneChat, isTerminalOpen: false, database: scene, migrations }) as const;
 
 const sample = () => database({ state: 'running', run: sampleDatabase() })();
 
@@ -13,6 +18,7 @@ export const databasesScenes: Scenes = {
   'database-none': database({ state: 'none' }),
   'database-creating': database({ state: 'none', busy: 'creating' }),
   'database-waking': database({ state: 'asleep', busy: 'waking' }),
+  'database-changes': database({ state: 'running', run: async () => ({ results: [] }) }, sampleMigrations),
   'database-failed': database({ state: 'failed', failure: 'the database process was stopped\nit used more than 512 MB' }),
   'database-empty': () => database({ state: 'running', run: sampleDatabase(EMPTY_SQL) })(),
   'database-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: sampleDatabase() })(),

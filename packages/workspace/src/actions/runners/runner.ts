@@ -1,5 +1,6 @@
 import type { Action, ActionOf, ActionResult, ActionStatus } from '@lathe/protocol';
 import type { ApiClient } from '../../api/client.ts';
+import type { DatabaseActions } from '../../databases/bring-up.ts';
 import type { DomainActions } from '../../domains/domain-actions.ts';
 import type { DeployActions } from '../../deploys/deploy-actions.ts';
 import type { Designs } from '../../designs/designs.ts';
@@ -18,6 +19,7 @@ export interface RunnerDeps {
   readonly domains: DomainActions;
   readonly designs: Designs;
   readonly remotes: RemoteActions;
+  readonly databases: DatabaseActions;
   readonly renameProject: (title: string) => Promise<void>;
   /** All files of a project that the person can read. @throws AppError */
   readonly readProject: (

@@ -218,9 +218,19 @@ export function describeAction({ type, action, draft }: ArtifactAction): { verb:
     case 'upload-figma-assets':
       return { verb: FIGMA_VERBS[type], label: action?.type === type ? action.url : '' };
     case 'supabase':
-      return { verb: 'Database', label: action?.type === type ? action.operation : '' };
+      return { verb: 'Database', label: action?.type === type ? DATABASE_LABELS[action.operation] : '' };
   }
 }
+
+const DATABASE_LABELS = {
+  oauth: 'connect Supabase',
+  'create-project': 'create it',
+  'setup-auth': 'set up accounts',
+  'create-database': 'bring it up to the files',
+  'edge-functions': 'deploy the functions',
+  finalize: 'bring it up to the files',
+  'existing-database': 'connect one that exists',
+} as const;
 
 const FIGMA_VERBS = { 'fetch-figma-frame': 'Read', 'generate-figma-code': 'Code', 'upload-figma-assets': 'Assets' } as const;
 

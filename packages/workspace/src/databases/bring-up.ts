@@ -1,0 +1,93 @@
+import type { ActionResult } from '@lathe/protocol';
+import type { FrameworkName } from '../frameworks/frameworks.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { DatabaseStore } from './contract.ts';
+import type { AppliedNow, Migrations } from './migrations.ts';
+import { databaseUrlIn, ENV_PATH, withDatabase } from './write-environment.ts';
+
+interface Deps {
+  readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create' | 'failure'>;
+  readonly migrations: Pick<Migrations, 'applySafe' | 'deployFunctions' | 'hasFiles'>;
+  readonly files: Pick<ProjectFiles, 'readText' | 'permit' | 'write'>;
+  readonly framework: () => FrameworkName | undefined;
+  /** Called after the env file has changed, for servers that read it only when they start. */
+  readonly restart: () => Promise<void>;
+}
+
+/** How an action ends that did it. */
+interface BroughtUp {
+  readonly status: 'complete' | 'failed' | 'skipped';
+  readonly result: ActionResult;
+  readonly hasChangedFiles?: boolean;
+}
+
+/** What an action of the assistant does with the project's database. */
+export interface DatabaseActions {
+  /** Brings the database up to the files of the project, and tells the app where it is. */
+  bringUp(): Promise<BroughtUp>;
+  /** Tells the app where the database is, if nothing else does. */
+  announce(): Promise<void>;
+}
+
+/**
+ * Creates the database if there is none, applies the migrations that lose nothing, deploys the functions and writes the
+ * address into the env file. A project with the address of another database is left alone. Source:
+ * docs/specification/databases.md.
+ */
+export function createDatabaseActions({ database, migrations, files, framework, restart }: Deps): DatabaseActions {
+  async function writeAddress(): Promise<{ readonly refused?: string; readonly hasChanged: boolean }> {
+    const state = database.state.get();
+    if (state === undefined || state.state === 'none') return { hasChanged: false };
+    const before = files.readText(ENV_PATH) ?? '';
+    const after = withDatabase(before, state, framework());
+    if (after === before) return { hasChanged: false };
+    const permission = files.permit([ENV_PATH]);
+    if (!permission.isAllowed) return { refused: permission.reason, hasChanged: false };
+    await files.write(ENV_PATH, after);
+    return { hasChanged: true };
+  }
+
+  return {
+    async announce() {
+      if (databaseUrlIn(files.readText(ENV_PATH) ?? '') !== undefined) return;
+      if ((await writeAddress()).hasChanged) await restart();
+    },
+    async bringUp() {
+      if (!migrations.hasFiles()) return { status: 'skipped', result: { reason: 'The project has no migrations and no functions.' } };
+      await database.read();
+      const before = database.state.get();
+      const other = databaseUrlIn(files.readText(ENV_PATH) ?? '');
+      if (before?.state === 'none' && other !== undefined)
+        return { status: 'skipped', result: { reason: `${ENV_PATH} has the address of another database: ${other}` } };
+      const isNew = before?.state === 'none' && (await database.create());
+      const failure = database.failure.get();
+      if (failure !== undefined) return { status: 'failed', result: { reason: failure } };
+      const outcome = await migrations.applySafe();
+      const functions = outcome.failed === undefined ? await migrations.deployFunctions() : undefined;
+      const address = await writeAddress();
+      if (address.hasChanged) await restart();
+      const [broken] = functions?.failed ?? [];
+      const reason =
+        address.refused ?? (outcome.failed === undefined ? undefined : failedText(outcome.failed)) ?? (broken && `${broken.name}: ${broken.message}`);
+      const output = [
+        ...(isNew ? ['The database is there.'] : []),
+        ...appliedLines(outcome),
+        ...(functions?.deployed ?? []).map((name) => `Deployed the function ${name}.`),
+      ];
+      return {
+        status: reason === undefined ? 'complete' : 'failed',
+        result: { output: output.join('\n'), ...(reason === undefined ? {} : { reason }) },
+        hasChangedFiles: address.hasChanged,
+      };
+    },
+  };
+}
+
+function failedText({ migration, error }: NonNullable<AppliedNow['failed']>): string {
+  return `${migration.path}: ${[error.message, error.detail, error.hint].filter((part) => part !== undefined).join(' ')}`;
+}
+
+function appliedLines({ applied, waiting }: AppliedNow): string[] {
+  const lines = applied.map(({ title }) => `Applied: ${title}`);
+  return waiting === undefined ? lines : [...lines, `Waits for you in the Database view, under Changes: ${waiting.title}`];
+}

@@ -1,0 +1,152 @@
+import type { AnyEndpoint, ApplyMigrationsBody, MigrationOutcome } from '@lathe/protocol';
+import { atom } from 'nanostores';
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '../api/client.ts';
+import { createDatabaseActions } from './bring-up.ts';
+import { createMigrations } from './migrations.ts';
+import { createProjectDatabase } from './project-database.ts';
+
+const FIRST = 'supabase/migrations/20260101000000_create_notes.sql';
+const SECOND = 'supabase/migrations/20260102000000_drop_words.sql';
+const THIRD = 'supabase/migrations/20260103000000_add_days.sql';
+
+/** A project and its server: a database that refuses SQL with "broken" in it, and passes over what it has. */
+function setUp(given: Record<string, string>, { exists = false, locked = [] as readonly string[] } = {}) {
+  const texts = new Map(Object.entries(given));
+  const applied: { version: string; name: string }[] = [];
+  const calls: string[] = [];
+  const sent: string[] = [];
+  let isThere = exists;
+  let listener: () => void = () => undefined;
+
+  function apply({ migrations }: ApplyMigrationsBody): MigrationOutcome {
+    const done: string[] = [];
+    for (const { version, name, sql } of [...migrations].sort((a, b) => a.version.localeCompare(b.version))) {
+      if (applied.some((one) => one.version === version)) continue;
+      if (sql.includes('broken')) return { applied: done, failed: { version, error: { code: '42601', message: 'syntax error at or near "broken"' } } };
+      applied.push({ version, name });
+      done.push(version);
+    }
+    return { applied: done };
+  }
+
+  const call = async (endpoint: AnyEndpoint, _: unknown, options?: { body?: unknown }): Promise<unknown> => {
+    const path = endpoint.path.replace('/api/projects/:slug/database', '');
+    if (endpoint.method !== 'GET') calls.push(`${endpoint.method} ${path}`);
+    const created = { state: 'running', ref: 'abc', url: 'http://abc.localhost', publishableKey: 'sb_publishable_1' };
+    if (path === '' && endpoint.method === 'POST') isThere = true;
+    if (path === '') return isThere ? created : { state: 'none' };
+    if (path === '/functions')
+      return { deployed: Object.keys((options!.body as { files: object }).files).map((file) => file.split('/')[0]), removed: [], failed: [] };
+    return endpoint.method === 'GET' ? { migrations: applied } : apply(options!.body as ApplyMigrationsBody);
+  };
+  const api = { call } as Pick<ApiClient, 'call'>;
+  const identity = { current: { id: 'p' } as never };
+  const files = {
+    paths: () => [...texts.keys()],
+    readText: (path: string) => texts.get(path),
+    permit: ([path = '']: readonly string[]) =>
+      locked.includes(path) ? { isAllowed: false as const, reason: `${path} is locked.` } : { isAllowed: true as const },
+    onChange: (call: () => void) => {
+      listener = call;
+      return () => undefined;
+    },
+    async write(path: string, text: string | Uint8Array) {
+      texts.set(path, String(text));
+      listener();
+    },
+    async move(from: string, to: string) {
+      texts.set(to, texts.get(from)!);
+      texts.delete(from);
+      listener();
+    },
+  };
+  const database = createProjectDatabase({ api, identity });
+  const migrations = createMigrations({ api, identity, files: files as never, database, ask: (text) => void sent.push(text) });
+  const actions = createDatabaseActions({
+    database,
+    migrations,
+    files: files as never,
+    framework: () => undefined,
+    restart: async () => void calls.push('restart'),
+  });
+  const states = () => (migrations.all.get() ?? []).map(({ version, state }) => `${version.slice(0, 8)} ${state}`);
+  return { texts, applied, calls, sent, files, database, migrations, actions, states, isBusy: atom(false) };
+}
+
+describe('bringing the database up to the files of the project', () => {
+  it('creates it, applies what loses nothing, deploys functions and writes its address, without asking', async () => {
+    const { actions, calls, texts, states } = setUp({
+      [FIRST]: 'create table notes ()',
+      '.env': 'MINE=1\n',
+      'supabase/functions/hello/index.ts': 'Deno.serve()',
+    });
+    const outcome = await actions.bringUp();
+    expect(outcome).toMatchObject({ status: 'complete', hasChangedFiles: true });
+    expect(outcome.result.output).toBe('The database is there.\nApplied: Create notes\nDeployed the function hello.');
+    expect(calls).toEqual(['POST ', 'POST /migrations', 'PUT /functions', 'restart']);
+    expect(texts.get('.env')).toBe('MINE=1\nVITE_SUPABASE_URL=http://abc.localhost\nVITE_SUPABASE_ANON_KEY=sb_publishable_1\n');
+    expect(states()).toEqual(['20260101 applied']);
+  });
+
+  it('does nothing twice', async () => {
+    const { actions, calls, applied } = setUp({ [FIRST]: 'create table notes ()' });
+    await Promise.all([actions.bringUp(), actions.bringUp()]);
+    await actions.bringUp();
+    expect(applied).toHaveLength(1);
+    expect(calls.filter((call) => call === 'POST /migrations' || call === 'POST ')).toHaveLength(2);
+  });
+
+  it('stops before a migration that may lose data, and goes on once the person has agreed', async () => {
+    const { actions, migrations, states } = setUp({
+      [FIRST]: 'create table notes ()',
+      [SECOND]: '/*\n# Drop words\n\nNobody uses them.\n*/ alter table notes drop column words',
+      [THIRD]: 'alter table notes add day date',
+    });
+    const outcome = await actions.bringUp();
+    expect(outcome.result.output).toContain('Waits for you in the Database view, under Changes: Drop words');
+    expect(states()).toEqual(['20260101 applied', '20260102 waiting', '20260103 waiting']);
+    expect(migrations.waitingCount.get()).toBe(2);
+    expect(migrations.all.get()?.[1]).toMatchObject({ title: 'Drop words', summary: 'Nobody uses them.', risks: ['deletes the column words of notes'] });
+    await migrations.apply('20260103000000');
+    expect(states()).toEqual(['20260101 applied', '20260102 applied', '20260103 applied']);
+  });
+
+  it("shows the database's own error, and sends it to the assistant", async () => {
+    const { actions, migrations, states, sent, files } = setUp({ [FIRST]: 'create table broken', [THIRD]: 'create table b ()' });
+    const outcome = await actions.bringUp();
+    expect(outcome).toMatchObject({ status: 'failed', result: { reason: `${FIRST}: syntax error at or near "broken"` } });
+    expect(states()).toEqual(['20260101 failed', '20260103 waiting']);
+    await migrations.fix('20260101000000');
+    expect(sent[0]).toContain(`${FIRST}:\n\nsyntax error at or near "broken"`);
+    await files.write(FIRST, 'create table notes ()');
+    await actions.bringUp();
+    expect(states()).toEqual(['20260101 applied', '20260103 applied']);
+  });
+
+  it('moves a discarded one away', async () => {
+    const { actions, migrations, states, texts } = setUp({ [FIRST]: 'drop table notes' });
+    await actions.bringUp();
+    await migrations.discard('20260101000000');
+    expect(states()).toEqual([]);
+    expect([...texts.keys()]).toContain('.lathe/supabase_discarded_migrations/20260101000000_create_notes.sql');
+  });
+
+  it('respects a locked .env, and says so', async () => {
+    const { actions, texts } = setUp({ [FIRST]: 'create table notes ()' }, { locked: ['.env'] });
+    expect(await actions.bringUp()).toMatchObject({ status: 'failed', result: { reason: '.env is locked.' } });
+    expect(texts.has('.env')).toBe(false);
+  });
+
+  it('leaves a project alone that has the address of another database', async () => {
+    const { actions, calls } = setUp({ [FIRST]: 'create table notes ()', '.env': 'VITE_SUPABASE_URL=https://x.supabase.co' });
+    expect(await actions.bringUp()).toMatchObject({ status: 'skipped', result: { reason: '.env has the address of another database: https://x.supabase.co' } });
+    expect(calls).toEqual([]);
+  });
+
+  it('does nothing in a project that has no files for it', async () => {
+    const { actions, calls } = setUp({ 'src/App.tsx': '' });
+    expect((await actions.bringUp()).status).toBe('skipped');
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { applyMigrations, deployDatabaseFunctions, type DeployFunctionsOutcome, listAppliedMigrations, messageOf, type SqlError } from '@lathe/protocol';
+import { atom, computed } from 'nanostores';
+import type { ApiClient } from '../api/client.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
+import type { DatabaseStore, MigrationsStore, MigrationView } from './contract.ts';
+import { byVersion, DISCARDED_FOLDER, migrationFiles, type WrittenMigration } from './migration-files.ts';
+import { risksOf } from './migration-risks.ts';
+
+interface Deps {
+  readonly api: Pick<ApiClient, 'call'>;
+  readonly identity: Pick<ProjectIdentity, 'current'>;
+  readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'move' | 'permit' | 'onChange'>;
+  readonly database: Pick<DatabaseStore, 'changed' | 'changes' | 'state'>;
+  /** Sends a message to the assistant. */
+  readonly ask: (text: string) => Promise<void> | void;
+}
+
+/** What became of the migrations that were tried. */
+export interface AppliedNow {
+  readonly applied: readonly WrittenMigration[];
+  /** The first that waits for the person. */
+  readonly waiting: WrittenMigration | undefined;
+  readonly failed: { readonly migration: WrittenMigration; readonly error: SqlError } | undefined;
+}
+
+export interface Migrations extends MigrationsStore {
+  /** Applies what loses nothing, in order, up to the first that must be asked about. @throws AppError if the database cannot be asked */
+  applySafe(): Promise<AppliedNow>;
+  /** Deploys all functions of the project. Undefined if it has none. @throws AppError */
+  deployFunctions(): Promise<DeployFunctionsOutcome | undefined>;
+  /** Whether the project has anything for a database. */
+  hasFiles(): boolean;
+}
+
+const FUNCTIONS_FOLDER = 'supabase/functions/';
+const CONFIG_PATH = 'supabase/config.toml';
+
+/**
+ * The migrations of the project's files beside those that its database has. The database passes over what it has, so a
+ * second page or a repeated request applies nothing twice. Source: docs/specification/databases.md.
+ */
+export function createMigrations({ api, identity, files, database, ask }: Deps): Migrations {
+  /** What the database has. */
+  const known = atom<readonly { readonly version: string; readonly name: string }[] | undefined>(undefined);
+  const written = atom<readonly WrittenMigration[]>([]);
+  const errors = atom<Readonly<Record<string, SqlError>>>({});
+  const applying = atom<readonly string[]>([]);
+  const isBusy = atom(false);
+  const failure = atom<string | undefined>(undefined);
+  let work: Promise<unknown> = Promise.resolve();
+
+  const readFiles = (): void => written.set(migrationFiles(files.paths(), files.readText));
+  const project = () => ({ slug: identity.current.id });
+  const all = computed([known, written, errors, applying], viewsOf);
+
+  /** One thing at a time, in the order it was asked for. */
+  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    const next = work.then(async () => {
+      isBusy.set(true);
+      failure.set(undefined);
+      try {
+        return await task();
+      } finally {
+        isBusy.set(false);
+        applying.set([]);
+      }
+    });
+    work = next.catch(() => undefined);
+    return next;
+  }
+
+  async function readAll(): Promise<void> {
+    readFiles();
+    const { migrations } = await api.call(listAppliedMigrations, project());
+    known.set(migrations);
+  }
+
+  const waiting = (): readonly WrittenMigration[] => written.get().filter(({ version }) => known.get()?.every((one) => one.version !== version) !== false);
+
+  async function run(migrations: readonly WrittenMigration[]): Promise<Pick<AppliedNow, 'applied' | 'failed'>> {
+    if (migrations.length === 0) return { applied: [], failed: undefined };
+    applying.set(migrations.map(({ version }) => version));
+    const outcome = await api.call(applyMigrations, project(), { body: { migrations: migrations.map(({ version, name, sql }) => ({ version, name, sql })) } });
+    const left = Object.entries(errors.get()).filter(([version]) => !outcome.applied.includes(version));
+    errors.set({ ...Object.fromEntries(left), ...(outcome.failed && { [outcome.failed.version]: outcome.failed.error }) });
+    await readAll();
+    if (outcome.applied.length > 0) database.changed();
+    const failed = migrations.find(({ version }) => version === outcome.failed?.version);
+    return {
+      applied: migrations.filter(({ version }) => outcome.applied.includes(version)),
+      failed: failed && outcome.failed && { migration: failed, error: outcome.failed.error },
+    };
+  }
+
+  /** What fails is shown in the view. */
+  const shown = async (task: () => Promise<unknown>): Promise<void> => {
+    try {
+      await inTurn(task);
+    } catch (error) {
+      failure.set(messageOf(error));
+    }
+  };
+
+  files.onChange(() => {
+    if (known.get() !== undefined) readFiles();
+  });
+
+  return {
+    all,
+    isBusy,
+    failure,
+    waitingCount: computed(all, (views) => (views ?? []).filter(({ state }) => state !== 'applied').length),
+    hasFiles: () => files.paths().some((path) => path.startsWith(FUNCTIONS_FOLDER)) || migrationFiles(files.paths(), files.readText).length > 0,
+    read: () => shown(readAll),
+    apply: (version) =>
+      shown(async () => {
+        await readAll();
+        await run(waiting().filter((one) => byVersion(one, { version }) <= 0));
+      }),
+    discard: (version) =>
+      shown(async () => {
+        const file = written.get().find((one) => one.version === version);
+        if (file === undefined) return;
+        await files.move(file.path, `${DISCARDED_FOLDER}/${file.path.split('/').at(-1)}`);
+        readFiles();
+      }),
+    async fix(version) {
+      const view = all.get()?.find((one) => one.version === version);
+      if (view?.file === undefined || view.error === undefined) return;
+      await ask(fixPrompt(view.file.path, view.error));
+    },
+    applySafe: () =>
+      inTurn(async () => {
+        await readAll();
+        const pending = waiting();
+        const firstRisky = pending.findIndex(({ sql }) => risksOf(sql).length > 0);
+        const outcome = await run(firstRisky === -1 ? pending : pending.slice(0, firstRisky));
+        return { ...outcome, waiting: outcome.failed === undefined ? pending[firstRisky] : undefined };
+      }),
+    async deployFunctions() {
+      const paths = files.paths().filter((path) => path.startsWith(FUNCTIONS_FOLDER));
+      const texts = paths.flatMap((path) => {
+        const text = files.readText(path);
+        return text === undefined ? [] : [[path.slice(FUNCTIONS_FOLDER.length), text] as const];
+      });
+      if (texts.length === 0) return undefined;
+      const config = files.readText(CONFIG_PATH);
+      return api.call(deployDatabaseFunctions, project(), { body: { files: Object.fromEntries(texts), ...(config === undefined ? {} : { config }) } });
+    },
+  };
+}
+
+function viewsOf(
+  known: readonly { readonly version: string; readonly name: string }[] | undefined,
+  written: readonly WrittenMigration[],
+  errors: Readonly<Record<string, SqlError>>,
+  applying: readonly string[],
+): readonly MigrationView[] | undefined {
+  if (known === undefined) return undefined;
+  const isApplied = (version: string): boolean => known.some((one) => one.version === version);
+  const fromFiles = written.map(({ version, title, summary, path, sql }): MigrationView => {
+    const error = errors[version];
+    const base = { version, title, summary, file: { path, sql } };
+    if (isApplied(version)) return { ...base, state: 'applied', risks: [] };
+    const risks = risksOf(sql).map(({ text }) => text);
+    if (applying.includes(version)) return { ...base, state: 'applying', risks };
+    return error === undefined ? { ...base, state: 'waiting', risks } : { ...base, state: 'failed', risks, error };
+  });
+  const forgotten = known
+    .filter(({ version }) => !written.some((file) => file.version === version))
+    .map(({ version, name }): MigrationView => ({ version, title: titleOf(name), summary: '', file: undefined, state: 'applied', risks: [] }));
+  return [...fromFiles, ...forgotten].sort(byVersion);
+}
+
+function titleOf(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  return words === '' ? 'Change the database' : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function fixPrompt(path: string, { message, detail, hint }: SqlError): string {
+  const said = [message, detail, hint].filter((part) => part !== undefined).join('\n');
+  return `The database refused the migration ${path}:\n\n${said}\n\nRepair this file. Nothing of it was applied.`;
+}

@@ -1,0 +1,36 @@
+import type { FrameworkName } from '../frameworks/frameworks.ts';
+
+export const ENV_PATH = '.env';
+
+/** What the variables of pages begin with. Source: docs/decisions.md#F8. */
+function prefixOf(framework: FrameworkName | undefined): string {
+  if (framework === 'nextjs') return 'NEXT_PUBLIC_';
+  return framework === 'expo' ? 'EXPO_PUBLIC_' : 'VITE_';
+}
+
+export interface DatabaseAddress {
+  readonly url: string;
+  readonly publishableKey: string;
+}
+
+/** The env file with the address and the key of the database. Every other line stays as it is. */
+export function withDatabase(before: string, { url, publishableKey }: DatabaseAddress, framework: FrameworkName | undefined): string {
+  const prefix = prefixOf(framework);
+  const values = [
+    [`${prefix}SUPABASE_URL`, url],
+    [`${prefix}SUPABASE_ANON_KEY`, publishableKey],
+  ] as const;
+  let text = before;
+  for (const [key, value] of values) {
+    const line = new RegExp(`^([ \\t]*(?:export[ \\t]+)?)${key}[ \\t]*=.*$`, 'm');
+    if (line.test(text)) text = text.replace(line, (_line, start: string) => `${start}${key}=${value}`);
+    else text = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${key}=${value}\n`;
+  }
+  return text;
+}
+
+/** The address in the env file, under any of the prefixes. Undefined if there is none. */
+export function databaseUrlIn(text: string): string | undefined {
+  const value = /^[ \t]*(?:export[ \t]+)?(?:VITE_|NEXT_PUBLIC_|EXPO_PUBLIC_)?SUPABASE_URL[ \t]*=[ \t]*["']?([^\s"'#]+)/m.exec(text)?.[1];
+  return value === undefined || value === '' ? undefined : value;
+}
