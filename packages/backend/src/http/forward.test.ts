@@ -69,3 +69,10 @@ it.each([1000, 1001, 1013, 3001, 4999])('closes a WebSocket with the code of the
   });
   expect(await closed).toEqual([code, '/a:b?c=d:e']);
 });
+
+it('sends the body of a request whose method seldom has one', async () => {
+  const { socket } = await serve((incoming, outgoing) => void incoming.pipe(outgoing));
+  const request = new Request('http://project.localhost/', { method: 'DELETE', body: '{"prefixes":["a"]}' });
+  const response = await forwardRequest(request, socket, () => undefined);
+  expect(await response.text()).toBe('{"prefixes":["a"]}');
+});

@@ -20,6 +20,8 @@ export async function forwardRequest(request: Request, socketPath: string, onDon
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.set('host', url.host);
+  // Node assumes that requests such as DELETE have none.
+  if (request.body !== null && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
   const outgoing = httpRequest({
     socketPath,
     method: request.method,
