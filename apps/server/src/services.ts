@@ -139,7 +139,6 @@ export type Services = ReturnType<typeof createServices>;
 type ConfigurationReport = Pick<ConfigurationService, 'print' | 'proxyWatch' | 'report'>;
 
 const ONLY_MAIN = 'Only the project itself is published, not a branch of it. Keep this branch first, or switch to the project.';
-const ONLY_MAIN_REMOTE = 'Only the project itself is synchronized, not a branch of it. Keep this branch first, or switch to the project.';
 
 /** Creates every repository, service and limit of the server, once. */
 export function createServices(dependencies: ServiceDependencies) {
@@ -348,7 +347,7 @@ function createGit({ config, hosts, outbound, storage: { blobs }, now }: Service
   const remotes = new RemoteService({
     ...{ repository: repositories.remotes, git: repository, history, gitHosts, hosts: codeHosts, now },
     sync: new RemoteSync({ repository, history, trees, pushes, now }),
-    projects: { ...onlyMain(projects, ONLY_MAIN_REMOTE), create: (...given) => projects.create(...given), delete: (...given) => projects.delete(...given) },
+    projects,
   });
   return {
     git: new GitService({ repository, history, trees, pushes }),

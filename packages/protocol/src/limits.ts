@@ -71,6 +71,8 @@ export const GIT_OBJECT_LIMIT = 50_000;
 export const GIT_COMMIT_LIMIT = 1_000;
 /** Branches of a project. */
 export const GIT_BRANCH_LIMIT = 100;
+/** Names of branches at a code host that are listed. */
+export const REMOTE_BRANCH_LIST_LIMIT = 100;
 /** Characters of a token of a code host, and of `owner/name`. */
 export const GIT_HOST_TOKEN_MAX_LENGTH = 500;
 export const GIT_HOST_PATH_MAX_LENGTH = 300;

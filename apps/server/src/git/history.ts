@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@lathe/protocol';
 import { displayName } from '../accounts/sessions.ts';
 import { writeTreeOf } from '../files/project-tree.ts';
+import { mainIdOf } from '../projects/access.ts';
 import type { ProjectRepository, ProjectRow } from '../projects/repository.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
 import { filesToCommit } from './kept-paths.ts';
@@ -43,6 +44,8 @@ export interface Synced {
 }
 
 interface SyncOptions {
+  /** The branch that the message is for. Absent: `main`. */
+  readonly of?: string;
   readonly message?: string | undefined;
   readonly onlyVersions?: boolean;
 }
@@ -67,24 +70,24 @@ export class GitHistory {
    * Adds commits for what is new in the project. `message` is for what was saved since the newest version, which stays out
    * with `onlyVersions`. @throws AppError 'not-found', 'unavailable'
    */
-  async sync(projectId: string, { message = SAVED_MESSAGE, onlyVersions = false }: SyncOptions = {}): Promise<Synced> {
+  async sync(projectId: string, options: SyncOptions = {}): Promise<Synced> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      const synced = await this.#trySync(projectId, { message, onlyVersions });
+      const synced = await this.#trySync(projectId, options);
       if (synced !== undefined) return synced;
     }
     throw new AppError('unavailable', 'The project changes all the time. Try again in a moment.');
   }
 
-  /** What `sync` would add to `main`. @throws AppError 'not-found' */
-  async pending(projectId: string): Promise<{ readonly main: string | undefined; readonly versions: number; readonly hasChanges: boolean }> {
-    const project = await this.#dependencies.projects.find(projectId);
-    if (project === undefined) throw new AppError('not-found', 'This project does not exist.');
-    const main = (await this.#dependencies.repository.branches(projectId)).find(({ name }) => name === MAIN);
-    const { versions, commits } = await this.#grow(project, project.id, main);
-    return { main: main?.commitId, versions, hasChanges: commits.length > versions };
+  /** What `sync` would add to the project, or to one of its branches. `commit` is where it is now. */
+  async pending(project: ProjectRow): Promise<{ readonly commit: string | undefined; readonly versions: number; readonly hasChanges: boolean }> {
+    const id = mainIdOf(project);
+    const name = project.branchName ?? MAIN;
+    const branch = (await this.#dependencies.repository.branches(id)).find((one) => one.name === name);
+    const { versions, commits } = await this.#grow(project, id, branch);
+    return { commit: branch?.commitId, versions, hasChanges: commits.length > versions };
   }
 
-  async #trySync(projectId: string, { message, onlyVersions }: SyncOptions): Promise<Synced | undefined> {
+  async #trySync(projectId: string, { message = SAVED_MESSAGE, of = MAIN, onlyVersions = false }: SyncOptions): Promise<Synced | undefined> {
     const { repository, projects } = this.#dependencies;
     const branches = await repository.branches(projectId);
     const project = await projects.find(projectId);
@@ -98,7 +101,7 @@ export class GitHistory {
         one,
         project.id,
         branches.find((branch) => branch.name === name),
-        { message: name === MAIN ? message : SAVED_MESSAGE, onlyVersions },
+        { message: name === of ? message : SAVED_MESSAGE, onlyVersions },
       );
       heads.set(name, { project: one, tip: grown.tip });
       commits.push(...grown.commits);

@@ -239,6 +239,84 @@ describeOnBothEngines('a project and a repository of a code host', (storage) => 
     }
   });
 
+  describe('a branch of the workbench', () => {
+    const begin = async (body: object) => (await ann.call('POST', `/api/projects/${project.slug}/branches`, body)).body as GitProject;
+    const of = ({ slug }: GitProject) => `/api/projects/${slug}/remote`;
+    const idea = async () => {
+      await connect();
+      await sync();
+      const begun = await begin({ title: 'Darker' });
+      await makeVersion(ann, begun, 'Make it darker', { 'a.txt': lines('dark', '2', '3', '4', '5') });
+      return begun;
+    };
+
+    it('appears there as a branch, from which a pull request is opened, and the project’s own branch stays as it is', async () => {
+      const begun = await idea();
+      const before = site.branches.get('main');
+      const { body } = await ann.call('GET', `${of(begun)}?check=true`);
+      expect(body.remote).toMatchObject({ path: 'acme/site', branch: 'darker', defaultBranch: 'main', ahead: 1, isBehind: false });
+      expect(body.remote.syncedAt).toBeUndefined();
+      expect((await ann.call('POST', `${of(begun)}/sync`, {})).body).toMatchObject({ type: 'synced', pushed: 1, remote: { branch: 'darker', ahead: 0 } });
+      expect([site.messages('darker')[0], site.branches.get('main')]).toEqual(['Make it darker', before]);
+      expect(await textsOf(ann, project.slug)).toEqual({ 'a.txt': FIVE });
+      const opened = await ann.call('POST', `${of(begun)}/pull-request`, { title: 'Make it darker' });
+      expect(opened.body.url).toBe(`${double.url}/acme/site/pull/1`);
+      expect(double.pullRequests).toEqual([{ path: 'acme/site', from: 'darker', to: 'main', title: 'Make it darker' }]);
+      // The state of the project is its own.
+      expect(await state()).toMatchObject({ branch: 'main', ahead: 0, hasChanges: false, isBehind: false });
+    });
+
+    it('takes over what others push to it, merges, and asks about the same lines', async () => {
+      const begun = await idea();
+      await ann.call('POST', `${of(begun)}/sync`, {});
+      site.commit('darker', { 'a.txt': lines('dark', '2', '3', '4', 'five') }, 'Theirs');
+      expect((await ann.call('GET', `${of(begun)}?check=true`)).body.remote).toMatchObject({ isBehind: true });
+      await makeVersion(ann, begun, 'Darker still', { 'a.txt': lines('night', '2', '3', '4', '5') });
+      expect((await ann.call('POST', `${of(begun)}/sync`, {})).body).toMatchObject({ type: 'synced', pulled: 1 });
+      const both = { 'a.txt': lines('night', '2', '3', '4', 'five') };
+      expect([await textsOf(ann, begun.slug), site.texts('darker')]).toEqual([both, both]);
+      site.commit('darker', { 'a.txt': lines('x', '2', '3', '4', 'five') }, 'X');
+      await makeVersion(ann, begun, 'Y', { 'a.txt': lines('y', '2', '3', '4', 'five') });
+      expect((await ann.call('POST', `${of(begun)}/sync`, {})).body).toMatchObject({ type: 'conflict', conflicts: [{ path: 'a.txt' }] });
+      expect(await textsOf(ann, project.slug)).toEqual({ 'a.txt': FIVE });
+    });
+
+    it('that exists there only can be opened, and belongs to the branch of its name', async () => {
+      await connect();
+      await sync();
+      site.branches.set('feature/cake', site.branches.get('main') as string);
+      site.commit('feature/cake', { 'a.txt': 'cake' }, 'Cake');
+      site.branches.set('same', site.branches.get('main') as string);
+      expect((await ann.call('GET', `${at()}/branches`)).body).toEqual({ branches: ['feature/cake', 'same'] });
+      for (const name of ['feature/cake', 'same']) expect((await ann.call('POST', `${at()}/branches`, { name })).status).toBe(204);
+      expect((await ann.call('GET', `${at()}/branches`)).body).toEqual({ branches: [] });
+      const opened = await begin({ name: 'feature/cake' });
+      expect(await textsOf(ann, opened.slug)).toEqual({ 'a.txt': 'cake' });
+      expect((await ann.call('GET', `${of(opened)}?check=true`)).body.remote).toMatchObject({ branch: 'feature/cake', ahead: 0, isBehind: false });
+      await makeVersion(ann, opened, 'Pie', { 'a.txt': 'pie' });
+      await ann.call('POST', `${of(opened)}/sync`, {});
+      expect(site.messages('feature/cake')[0]).toBe('Pie');
+      expect((await ann.call('POST', `${at()}/branches`, { name: 'gone' })).body.error).toBe('acme/site has no branch gone anymore.');
+      expect((await ann.call('POST', `${at()}/branches`, { name: 'main' })).status).toBe(400);
+    });
+
+    it('follows the project: not before it, not under its name, and not after it was disconnected', async () => {
+      await connect({ branch: 'darker' });
+      const first = await begin({ title: 'Lighter' });
+      expect((await ann.call('POST', `${of(first)}/sync`, {})).body.error).toBe('Synchronize the project itself first. Then its branches can follow.');
+      await sync();
+      const same = await begin({ title: 'Darker' });
+      expect((await ann.call('POST', `${of(same)}/sync`, {})).body.error).toMatch(/^acme\/site has a branch darker that this idea does not belong to/);
+      expect((await ann.call('PUT', of(first), { host: 'github', repository: { path: 'acme/site' } })).body.error).toMatch(/Switch to the project first/);
+      await ann.call('POST', `${of(first)}/sync`, {});
+      expect((await ann.call('GET', of(first))).body.remote.syncedAt).toBeDefined();
+      expect((await ann.call('DELETE', of(first))).status).toBe(204);
+      expect((await ann.call('GET', at())).body).toEqual({ remote: null });
+      await connect();
+      expect((await ann.call('GET', of(first))).body.remote.syncedAt).toBeUndefined();
+    });
+  });
+
   describe('an import', () => {
     it('brings a private repository with its history, and is connected to it', async () => {
       site.commit('main', { 'a.txt': 'one' }, 'First');

@@ -1,4 +1,15 @@
-import { changeRemote, cloneRepository, connectRemote, disconnectRemote, getRemote, importRepository, openPullRequest, syncRemote } from '@lathe/protocol';
+import {
+  changeRemote,
+  cloneRepository,
+  connectRemote,
+  disconnectRemote,
+  getRemote,
+  importRepository,
+  listRemoteBranches,
+  openPullRequest,
+  syncRemote,
+  takeRemoteBranch,
+} from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
@@ -56,6 +67,18 @@ export function remoteRoutes({ sessions, remotes, limiter }: RemoteRouteDependen
     const user = await sessions.require(headers);
     limiter.take(user.id);
     return { url: await remotes.openPullRequest(user, params.slug, (await body({ limitBytes: BODY_LIMIT_BYTES })).title, signal) };
+  });
+
+  route(listRemoteBranches, async ({ headers, params, signal }) => {
+    const user = await sessions.require(headers);
+    limiter.take(user.id);
+    return { branches: await remotes.branches(user, params.slug, signal) };
+  });
+
+  route(takeRemoteBranch, async ({ headers, params, body, signal }) => {
+    const user = await sessions.require(headers);
+    limiter.take(user.id);
+    await remotes.takeBranch(user, params.slug, (await body({ limitBytes: BODY_LIMIT_BYTES })).name, signal);
   });
 
   route(importRepository, async ({ headers, body, signal }) => {

@@ -10,6 +10,7 @@ import {
   type ImportRepositoryBody,
   type ProjectRemote,
   type ProjectSummary,
+  REMOTE_BRANCH_LIST_LIMIT,
   type SyncRemoteBody,
   type SyncResult,
   type User,
@@ -21,10 +22,13 @@ import { isBranchName } from '../git/names.ts';
 import type { GitRepository } from '../git/repository.ts';
 import type { GitHostService } from '../git-hosts/service.ts';
 import type { GitHost, GitHosts } from '../integrations/git-hosts/provider.ts';
+import { ofMain, onlyMain, type ProjectChecks } from '../projects/main-project.ts';
+import type { ProjectRow } from '../projects/repository.ts';
 import type { ProjectService } from '../projects/service.ts';
+import { type Connection, findConnection, requireSyncable } from './connections.ts';
 import type { RemoteRepository, RemoteRow } from './repository.ts';
 import { findRepository, type RepositoryPlace, repositoryPath } from './repository-path.ts';
-import type { RemoteSync, SyncOutcome } from './sync.ts';
+import type { RemoteSync, SyncOutcome, SyncRequest } from './sync.ts';
 
 export interface RemoteDependencies {
   readonly repository: RemoteRepository;
@@ -33,13 +37,14 @@ export interface RemoteDependencies {
   readonly sync: RemoteSync;
   readonly gitHosts: GitHostService;
   readonly hosts: GitHosts;
-  readonly projects: Pick<ProjectService, 'create' | 'delete' | 'readable' | 'writable'>;
+  readonly projects: ProjectChecks & Pick<ProjectService, 'create' | 'delete'>;
   readonly now: () => Date;
 }
 
 /** How long the page waits to hear what is new at a host. */
 const CHECK_TIMEOUT_MS = 10_000;
 const REFS_LIMIT_BYTES = 16 * 1024 * 1024;
+const ONLY_MAIN = 'Only the project itself is connected to a repository; its branches follow. Switch to the project first.';
 
 /** Projects that are synchronized with repositories of code hosts. Each person does so with an account of their own. */
 export class RemoteService {
@@ -51,63 +56,50 @@ export class RemoteService {
 
   /** Null: the project is connected to none. */
   async find(user: User, slug: string, { check, signal }: { readonly check: boolean; readonly signal: AbortSignal }): Promise<ProjectRemote | null> {
-    const { id } = await this.#dependencies.projects.writable(user, slug);
-    const row = await this.#dependencies.repository.find(id);
-    if (row === undefined) return null;
-    if (!check) return this.#stateOf(row);
-    const { theirs, ...news } = await this.#news(user, row, signal);
-    return { ...(await this.#stateOf(row, theirs)), ...news };
+    const { projects, repository } = this.#dependencies;
+    const connection = await findConnection(await projects.writable(user, slug), repository);
+    if (connection === undefined) return null;
+    if (!check) return this.#stateOf(connection);
+    const { theirs, ...news } = await this.#news(user, connection, signal);
+    return { ...(await this.#stateOf(connection, theirs)), ...news };
   }
 
   async connect(user: User, slug: string, { host: name, repository, branch }: ConnectRemoteBody, signal: AbortSignal): Promise<ProjectRemote> {
     const { gitHosts, projects } = this.#dependencies;
-    const { id } = await projects.writable(user, slug);
+    const project = await onlyMain(projects, ONLY_MAIN).writable(user, slug);
     if (branch !== undefined && !isBranchName(branch)) throw new AppError('invalid-input', 'Git does not allow this name of a branch. Enter another one.');
     const host = await gitHosts.hostOf(user.id, name);
     const found =
       'path' in repository
         ? await host.repository(findRepository(repository.path, [{ host: name, address: host.address }]).path, { signal })
         : await host.createRepository(repository, { signal });
-    return this.#stateOf(await this.#put(id, name, host, found, branch));
+    await this.#put(project.id, name, host, found, branch);
+    return this.#stateOf(await this.#connected(project));
   }
 
   async change(user: User, slug: string, { pushesVersions }: ChangeRemoteBody): Promise<ProjectRemote> {
     const { projects, repository } = this.#dependencies;
-    const { id } = await projects.writable(user, slug);
-    await this.#connected(id);
-    await repository.setPushesVersions(id, pushesVersions);
-    return this.#stateOf(await this.#connected(id));
+    const project = await projects.writable(user, slug);
+    const { projectId } = await this.#connected(project);
+    await repository.setPushesVersions(projectId, pushesVersions);
+    return this.#stateOf(await this.#connected(project));
   }
 
   async disconnect(user: User, slug: string): Promise<void> {
-    const { id } = await this.#dependencies.projects.writable(user, slug);
-    await this.#dependencies.repository.delete(id);
+    const { projects, repository } = this.#dependencies;
+    await repository.delete((await ofMain(projects).writable(user, slug)).id);
   }
 
   async synchronize(user: User, slug: string, body: SyncRemoteBody, signal: AbortSignal): Promise<SyncResult> {
     const { projects, repository, sync, now } = this.#dependencies;
     const project = await projects.writable(user, slug);
-    const row = await this.#connected(project.id);
-    const host = await this.#hostOf(user, row);
-    const outcome = await sync.run({
-      ...{
-        user,
-        projectId: project.id,
-        label: host.label,
-        path: row.path,
-        remote: host.remote(row.path),
-        branch: row.branch,
-        defaultBranch: row.defaultBranch,
-      },
-      ...body,
-      isPushing: true,
-      check: () => this.#requireWritable(user, project.id),
-      signal,
-    });
+    const connection = await this.#connected(project);
+    await requireSyncable(connection, repository);
+    const outcome = await sync.run({ ...(await this.#request(user, connection, signal)), ...body, isPushing: true });
     if (outcome.type === 'conflict') return outcome;
     const isBehind = outcome.type === 'behind';
-    if (!isBehind) await repository.synced(project.id, outcome.commit, now());
-    const remote = { ...(await this.#stateOf(await this.#connected(project.id))), isBehind };
+    if (!isBehind) await repository.synced(connection.row, outcome.commit, { isBranch: project.branchOfId !== null, at: now() });
+    const remote = { ...(await this.#stateOf(await this.#connected(project))), isBehind };
     const { pushed, pulled } = isBehind ? { pushed: 0, pulled: 0 } : outcome;
     return { type: 'synced', pushed, pulled, editedAt: await this.#editedAt(user, project.id), remote };
   }
@@ -115,7 +107,7 @@ export class RemoteService {
   /** Puts a repository into a project without files. */
   async clone(user: User, slug: string, { repository: text }: CloneRepositoryBody, signal: AbortSignal): Promise<ClonedRepository> {
     const { projects, history } = this.#dependencies;
-    const { id } = await projects.writable(user, slug);
+    const { id } = await onlyMain(projects, ONLY_MAIN).writable(user, slug);
     if ((await history.sync(id)).heads.get(MAIN)?.tip !== undefined)
       throw new AppError('invalid-state', 'This project has files already. Import the repository as a new project, or connect this project to it.');
     return this.#fill(user, id, await this.#place(user, text), signal);
@@ -137,12 +129,40 @@ export class RemoteService {
   }
 
   async openPullRequest(user: User, slug: string, title: string, signal: AbortSignal): Promise<string> {
-    const { id } = await this.#dependencies.projects.writable(user, slug);
-    const row = await this.#connected(id);
+    const { row } = await this.#connected(await this.#dependencies.projects.writable(user, slug));
     if (row.branch === row.defaultBranch)
       throw new AppError('invalid-state', `The project is synchronized with ${row.branch} itself. Connect it with another branch to open a pull request.`);
     const host = await this.#hostOf(user, row);
     return host.openPullRequest({ path: row.path, from: row.branch, to: row.defaultBranch, title }, { signal });
+  }
+
+  /** Branches of the repository that the project does not have, by name. */
+  async branches(user: User, slug: string, signal: AbortSignal): Promise<string[]> {
+    const { projects, git } = this.#dependencies;
+    const { projectId, row } = await this.#connected(await ofMain(projects).writable(user, slug));
+    const host = await this.#hostOf(user, row);
+    const client = new GitClient({ label: host.label, remote: host.remote(row.path), packLimitBytes: REFS_LIMIT_BYTES });
+    const { branches } = await client.refs({ signal: AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]) });
+    const taken = new Set([MAIN, row.branch, row.defaultBranch, ...(await git.branches(projectId)).map(({ name }) => name)]);
+    const others = [...branches.keys()].filter((name) => !taken.has(name) && isBranchName(name));
+    return others.sort().slice(0, REMOTE_BRANCH_LIST_LIMIT);
+  }
+
+  /** Fetches one of `branches` into the project's git. */
+  async takeBranch(user: User, slug: string, name: string, signal: AbortSignal): Promise<void> {
+    const { projects, sync } = this.#dependencies;
+    const connection = await this.#connected(await ofMain(projects).writable(user, slug));
+    const { branch, defaultBranch } = connection.row;
+    if (!isBranchName(name) || [MAIN, branch, defaultBranch].includes(name))
+      throw new AppError('invalid-input', `${JSON.stringify(name)} is not a branch that can be opened beside the project.`);
+    await sync.takeBranch({ ...(await this.#request(user, connection, signal)), head: name, branch: name, isPushing: false });
+  }
+
+  async #request(user: User, { project, projectId, head, row }: Connection, signal: AbortSignal): Promise<Omit<SyncRequest, 'isPushing'>> {
+    const host = await this.#hostOf(user, row);
+    const { path, branch, defaultBranch } = row;
+    const check = () => this.#requireWritable(user, project.id);
+    return { user, projectId, label: host.label, path, remote: host.remote(path), head, branch, defaultBranch, check, signal };
   }
 
   async #fill(user: User, projectId: string, place: RepositoryPlace, signal: AbortSignal): Promise<ClonedRepository> {
@@ -154,7 +174,7 @@ export class RemoteService {
     const { head } = await new GitClient({ label, remote, packLimitBytes: REFS_LIMIT_BYTES }).refs({ signal });
     if (head === undefined) throw new AppError('invalid-state', `${place.path} has no files yet. Connect a project to it instead.`);
     const check = () => this.#requireWritable(user, projectId);
-    const branches = { branch: head, defaultBranch: head };
+    const branches = { head: MAIN, branch: head, defaultBranch: head };
     const request = { user, projectId, label, path: place.path, remote, ...branches, isPushing: false, check, signal };
     let outcome: SyncOutcome;
     try {
@@ -169,9 +189,9 @@ export class RemoteService {
     const editedAt = await this.#editedAt(user, projectId);
     if (host === undefined) return { editedAt, remote: null };
     const found = await host.repository(place.path, { signal });
-    await this.#put(projectId, place.host, host, found, head);
-    await repository.synced(projectId, outcome.commit, now());
-    return { editedAt, remote: { ...(await this.#stateOf(await this.#connected(projectId))), isBehind: false } };
+    await repository.synced(await this.#put(projectId, place.host, host, found, head), outcome.commit, { isBranch: false, at: now() });
+    const project = await this.#dependencies.projects.readable(user, projectId);
+    return { editedAt, remote: { ...(await this.#stateOf(await this.#connected(project))), isBehind: false } };
   }
 
   /** Where a repository is that a person named: at their own accounts first, otherwise at the hosts that everybody knows. */
@@ -187,32 +207,41 @@ export class RemoteService {
       ...{ projectId, host: name, address: host.address, path: repositoryPath(found.path, name), url: found.url },
       ...{ branch, defaultBranch: found.defaultBranch, commitId: null, syncedAt: null, pushesVersions: false },
     };
+    // Branches were synchronized with the repository before.
+    await repository.delete(projectId);
     await repository.put(row);
     return row;
   }
 
   /** `theirs` is the commit that the repository is at, if the project has it. */
-  async #stateOf(row: RemoteRow, theirs = row.commitId ?? undefined): Promise<ProjectRemote> {
+  async #stateOf({ project, projectId, row, known }: Connection, theirs = known): Promise<ProjectRemote> {
     const { git, history } = this.#dependencies;
-    const { main, versions, hasChanges } = await history.pending(row.projectId);
-    const graph = await git.graph(row.projectId);
+    const { commit, versions, hasChanges } = await history.pending(project);
+    const graph = await git.graph(projectId);
     const { host, address, path, url, branch, defaultBranch, syncedAt, pushesVersions } = row;
     return {
       ...{ host: gitHostNameSchema.parse(host), address, path, url, branch, defaultBranch, hasChanges, pushesVersions },
-      ahead: versions + (main === undefined ? 0 : countBeyond(main, theirs, graph)),
+      ahead: versions + (commit === undefined ? 0 : countBeyond(commit, theirs, graph)),
       ...(syncedAt === null ? {} : { syncedAt: syncedAt.toISOString() }),
     };
   }
 
   /** What the host says. That it cannot be asked is no failure of the page. */
-  async #news(user: User, row: RemoteRow, signal: AbortSignal): Promise<Pick<ProjectRemote, 'isBehind' | 'problem'> & { readonly theirs?: string }> {
+  async #news(
+    user: User,
+    { project, projectId, row }: Connection,
+    signal: AbortSignal,
+  ): Promise<Pick<ProjectRemote, 'isBehind' | 'problem'> & { readonly theirs?: string }> {
     try {
       const host = await this.#hostOf(user, row);
       const client = new GitClient({ label: host.label, remote: host.remote(row.path), packLimitBytes: REFS_LIMIT_BYTES });
       const { branches } = await client.refs({ signal: AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]) });
-      const theirs = branches.get(row.branch) ?? branches.get(row.defaultBranch);
+      const there = branches.get(row.branch);
+      const theirs = there ?? branches.get(row.defaultBranch);
       if (theirs === undefined) return { isBehind: false };
-      return (await this.#dependencies.git.graph(row.projectId)).has(theirs) ? { isBehind: false, theirs } : { isBehind: true };
+      if ((await this.#dependencies.git.graph(projectId)).has(theirs)) return { isBehind: false, theirs };
+      // A branch that is not there yet takes nothing over from the one that it comes from.
+      return { isBehind: there !== undefined || project.branchOfId === null };
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof AppError) return { problem: error.message };
@@ -222,11 +251,11 @@ export class RemoteService {
     }
   }
 
-  async #connected(projectId: string): Promise<RemoteRow> {
-    const row = await this.#dependencies.repository.find(projectId);
-    if (row === undefined)
+  async #connected(project: ProjectRow): Promise<Connection> {
+    const connection = await findConnection(project, this.#dependencies.repository);
+    if (connection === undefined)
       throw new AppError('not-found', 'This project is not connected to a repository. Connect it in the menu of its title, under Repository.');
-    return row;
+    return connection;
   }
 
   /** The host with the person's account, if it is the one that the repository is at: a token goes nowhere else. */

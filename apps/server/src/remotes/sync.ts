@@ -30,8 +30,11 @@ export interface SyncRequest extends SyncRemoteBody {
   readonly label: string;
   readonly path: string;
   readonly remote: RemoteAddress;
+  /** The branch of the project. */
+  readonly head: string;
+  /** The branch of the repository. */
   readonly branch: string;
-  /** What a new branch begins with. */
+  /** What `branch` comes from: where `main` begins if `branch` is new, and what the repository has in any case. */
   readonly defaultBranch: string;
   /** False: what is new in the project stays here. */
   readonly isPushing: boolean;
@@ -60,7 +63,7 @@ const SHORT_ID = 7;
 const OUTDATED = /fetch first|non-fast-forward|stale info|failed to update ref|cannot lock ref|failed to lock|reference already exists/i;
 
 /**
- * Brings a project's `main` and a branch of a repository elsewhere up to date with each other. Both only ever go forward:
+ * Brings a branch of a project and a branch of a repository elsewhere up to date with each other. Both only ever go forward:
  * where both have something new, a merge joins them, and what cannot be joined is asked of the person.
  */
 export class RemoteSync {
@@ -90,16 +93,17 @@ export class RemoteSync {
 
   async #run(request: SyncRequest): Promise<SyncOutcome> {
     const { repository, history } = this.#dependencies;
-    const { projectId, signal, branch, defaultBranch, label, message, onlyVersions = false } = request;
+    const { projectId, signal, head, branch, defaultBranch, label, message, onlyVersions = false } = request;
     const client = new GitClient({ label, remote: request.remote, packLimitBytes: GIT_PUSH_LIMIT_BYTES });
     let pulled = 0;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const { branches } = await client.refs({ signal });
       const there = branches.get(branch);
-      const theirs = there ?? branches.get(defaultBranch);
-      const synced = await history.sync(projectId, { message, onlyVersions });
+      const theirs = there ?? (head === MAIN ? branches.get(defaultBranch) : undefined);
+      const known = theirs ?? branches.get(defaultBranch);
+      const synced = await history.sync(projectId, { message, onlyVersions, of: head });
       let graph: Graph = await repository.graph(projectId);
-      let commit = synced.heads.get(MAIN)?.tip?.row.id;
+      let commit = synced.heads.get(head)?.tip?.row.id;
       if (theirs !== undefined && theirs !== commit && (commit === undefined || !isAncestor(theirs, commit, graph))) {
         if (onlyVersions) return { type: 'behind' };
         const outcome = await this.#pull(request, client, { theirs, synced, graph });
@@ -111,11 +115,34 @@ export class RemoteSync {
       }
       if (!request.isPushing || commit === undefined || commit === there) return { type: 'synced', pushed: 0, pulled, commit };
       await request.check();
-      const refused = await client.push({ branch, from: there, to: commit, pack: this.#packOf(request, commit, theirs, graph) }, { signal });
-      if (refused === undefined) return { type: 'synced', pushed: countBeyond(commit, theirs, graph), pulled, commit };
+      const refused = await client.push({ branch, from: there, to: commit, pack: this.#packOf(request, commit, known, graph) }, { signal });
+      if (refused === undefined) return { type: 'synced', pushed: countBeyond(commit, known, graph), pulled, commit };
       if (!OUTDATED.test(refused)) throw new AppError('invalid-state', `${label} did not accept the push to ${branch}: ${refused}`);
     }
     throw new AppError('unavailable', `${request.path} changes all the time. Try again in a moment.`);
+  }
+
+  /** Fetches a branch of the repository that the project does not have. The workbench does not have it yet. @throws AppError */
+  takeBranch(request: SyncRequest): Promise<void> {
+    return this.#limited(() => this.#takeBranch(request));
+  }
+
+  async #takeBranch(request: SyncRequest): Promise<void> {
+    const { repository, history } = this.#dependencies;
+    const { label, remote, path, projectId, branch, signal } = request;
+    const client = new GitClient({ label, remote, packLimitBytes: GIT_PUSH_LIMIT_BYTES });
+    const theirs = (await client.refs({ signal })).branches.get(branch);
+    if (theirs === undefined) throw new AppError('not-found', `${path} has no branch ${branch} anymore.`);
+    const { branches } = await history.sync(projectId);
+    if (branches.has(branch)) return;
+    const graph = await repository.graph(projectId);
+    const haves = [...new Set([...branches.values()].flatMap((id) => commitsBeyond(id, undefined, graph)))];
+    const packed = graph.has(theirs) ? undefined : await client.fetch(theirs, haves, { signal });
+    await this.#inTurn(path, async () => {
+      const pack = packed === undefined ? new Map<string, GitObject>() : await readPack(packed, PACK_LIMITS);
+      const accepted = await this.#accept(request, { from: undefined, to: theirs, pack, count: 1 });
+      if (accepted.type !== 'pulled') throw new GitRefusal('the project has changed meanwhile. Try again');
+    });
   }
 
   /**
@@ -172,8 +199,8 @@ export class RemoteSync {
   ): Promise<Pulled> {
     const { repository, trees } = this.#dependencies;
     const { projectId, signal } = request;
-    const main = synced.heads.get(MAIN)?.tip;
-    const ours = main?.row.id;
+    const tip = synced.heads.get(request.head)?.tip;
+    const ours = tip?.row.id;
     const haves = ours === undefined ? [] : commitsBeyond(ours, undefined, graph);
     const packed = graph.has(theirs) ? undefined : await client.fetch(theirs, haves, { signal });
     return this.#inTurn(request.path, async () => {
@@ -186,14 +213,14 @@ export class RemoteSync {
       if (ours === undefined || isAncestor(ours, theirs, after)) return this.#accept(request, { from: ours, to: theirs, pack, count });
       const tree = added.get(theirs)?.tree;
       const side = { commit: theirs, tree, objects, base: mergeBase(ours, theirs, after) };
-      const merged = await this.#merge(request, main as NonNullable<Head['tip']>, side);
+      const merged = await this.#merge(request, tip as NonNullable<Head['tip']>, side);
       if ('conflicts' in merged) return { type: 'conflict', ours, theirs, conflicts: [...merged.conflicts] };
       return this.#accept(request, { from: ours, to: merged.id, pack: new Map([...pack, ...merged.objects]), count });
     });
   }
 
   async #accept(
-    { user, projectId, check }: SyncRequest,
+    { user, projectId, head, check }: SyncRequest,
     {
       from,
       to,
@@ -201,8 +228,8 @@ export class RemoteSync {
       count,
     }: { readonly from: string | undefined; readonly to: string; readonly pack: ReadonlyMap<string, GitObject>; readonly count: number },
   ): Promise<Pulled> {
-    const ref = `refs/heads/${MAIN}`;
-    const request = { capabilities: new Set<string>(), commands: [{ ref, branch: MAIN, from, to }] };
+    const ref = `refs/heads/${head}`;
+    const request = { capabilities: new Set<string>(), commands: [{ ref, branch: head, from, to }] };
     const { refused } = await this.#dependencies.pushes.accept(user, projectId, request, pack, check);
     const reason = refused.get(ref);
     if (reason === undefined) return { type: 'pulled', commit: to, count };

@@ -214,6 +214,8 @@ const ROWS: readonly Row[] = [
   // Nobody has an account at a code host, and no project is connected.
   ['401 404 404 422 403 403', p.connectRemote, { body: { host: 'github', repository: { path: 'acme/site' } } }],
   ['401 404 404 422 204 204', p.disconnectRemote],
+  ['401 404 404 422 404 404', p.listRemoteBranches],
+  ['401 404 404 422 404 404', p.takeRemoteBranch, { body: { name: 'feature' } }],
   ['401 404 404 422 404 404', p.changeRemote, { body: { pushesVersions: true } }],
   ['401 404 404 422 404 404', p.syncRemote, { body: {} }],
   ['401 404 404 422 404 404', p.openPullRequest, { body: { title: 'Add a cart' } }],

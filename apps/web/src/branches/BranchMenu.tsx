@@ -11,7 +11,7 @@ import { useWorkspace } from '../services.tsx';
 /** The branch that is open, and the way to the others. */
 export function BranchMenu({ project }: { readonly project: OpenProject }) {
   const { branches } = useWorkspace();
-  const count = useStore(branches.list).length;
+  const count = useStore(branches.list).filter(({ isAtHost }) => !isAtHost).length;
   const isBusy = useStore(branches.isBusy);
   const title = project.branch?.title;
   // A reader of a project without branches has nothing to choose.
@@ -117,7 +117,8 @@ function Branches({ project, children }: { readonly project: OpenProject; readon
   );
 }
 
-function aboutOf({ isMain, slug, versionCount }: BranchView): string {
+function aboutOf({ isMain, slug, isAtHost, versionCount }: BranchView): string {
+  if (isAtHost) return 'in the repository';
   if (slug === undefined) return 'in git only';
   if (isMain) return 'the project';
   return versionCount === 0 ? 'no version yet' : `${versionCount} ${versionCount === 1 ? 'version' : 'versions'}`;

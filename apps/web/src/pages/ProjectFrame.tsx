@@ -44,6 +44,7 @@ export function ProjectFrame({ project, isBehindSettings }: { readonly project: 
         {(isRepositoryOpen || isAsked) && (
           <RemoteSheet
             title={project.title}
+            isBranch={project.branch !== undefined}
             onDismiss={() => {
               remotes.dropQuestion();
               setIsRepositoryOpen(false);

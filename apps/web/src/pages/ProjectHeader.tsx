@@ -63,7 +63,7 @@ export function ProjectHeader({ project, isShareOpen, onShareOpen, onPublish, on
           <>
             {project.isFrozen && <Badge>Frozen</Badge>}
             <SavedStatus />
-            {isSignedIn && !project.branch && <RemoteStatus onOpen={onRepository} />}
+            {isSignedIn && <RemoteStatus onOpen={onRepository} />}
           </>
         )}
       </div>

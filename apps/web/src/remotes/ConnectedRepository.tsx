@@ -15,7 +15,7 @@ import { useWorkspace } from '../services.tsx';
 import { automaticPushWords, isInStep, remoteWords } from './remote-words.ts';
 
 /** Where the repository is, how both sides are, and what can be done. */
-export function ConnectedRepository({ remote }: { readonly remote: ProjectRemote }) {
+export function ConnectedRepository({ remote, isBranch }: { readonly remote: ProjectRemote; readonly isBranch: boolean }) {
   const { remotes } = useWorkspace();
   const syncing = useStore(remotes.syncing);
   const notPushed = automaticPushWords(useStore(remotes.automaticPush));
@@ -45,18 +45,20 @@ export function ConnectedRepository({ remote }: { readonly remote: ProjectRemote
       </p>
       <PushEveryChange isOn={remote.pushesVersions} />
       {branch !== defaultBranch && syncedAt !== undefined && <PullRequest remote={remote} />}
-      <div className="flex items-center gap-3 border-t border-line pt-3">
-        <p className="min-w-0 flex-1 text-12 text-fg-3">Disconnecting changes nothing in the repository.</p>
-        <Button
-          kind="quiet"
-          className="max-sm:h-11"
-          isBusy={disconnect.isPending}
-          disabled={disconnect.isPending || syncing.status === 'running'}
-          onClick={() => disconnect.mutate()}
-        >
-          Disconnect
-        </Button>
-      </div>
+      {!isBranch && (
+        <div className="flex items-center gap-3 border-t border-line pt-3">
+          <p className="min-w-0 flex-1 text-12 text-fg-3">Disconnecting changes nothing in the repository.</p>
+          <Button
+            kind="quiet"
+            className="max-sm:h-11"
+            isBusy={disconnect.isPending}
+            disabled={disconnect.isPending || syncing.status === 'running'}
+            onClick={() => disconnect.mutate()}
+          >
+            Disconnect
+          </Button>
+        </div>
+      )}
       <ActionError error={disconnect.error} />
     </>
   );

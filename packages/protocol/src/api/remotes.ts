@@ -102,6 +102,26 @@ export const openPullRequest = {
   response: pullRequestSchema,
 } as const satisfies Endpoint<z.infer<typeof openPullRequestBodySchema>, z.infer<typeof pullRequestSchema>>;
 
+export const remoteBranchListSchema = z.object({ branches: z.array(z.string()) });
+export type RemoteBranchList = z.infer<typeof remoteBranchListSchema>;
+
+/** Branches of the repository that the project does not have, at most `REMOTE_BRANCH_LIST_LIMIT`. 401, 403, 404, 422, 429, 502. */
+export const listRemoteBranches = {
+  method: 'GET',
+  path: '/api/projects/:slug/remote/branches',
+  response: remoteBranchListSchema,
+} as const satisfies Endpoint<undefined, RemoteBranchList>;
+
+export const takeRemoteBranchBodySchema = z.object({ name: text(100) });
+export type TakeRemoteBranchBody = z.infer<typeof takeRemoteBranchBodySchema>;
+
+/** Fetches a branch of the repository into the project's git, where `startBranch` finds it. 204; as `syncRemote`. */
+export const takeRemoteBranch = {
+  method: 'POST',
+  path: '/api/projects/:slug/remote/branches',
+  body: takeRemoteBranchBodySchema,
+} as const satisfies Endpoint<TakeRemoteBranchBody, undefined>;
+
 export const importRepositoryBodySchema = z.object({
   repository,
   /** The organization to create it in: its slug and provider. Absent: the person's own account. */

@@ -232,6 +232,27 @@ describe('an idea', () => {
     expect(contents('idea.txt')).toBeUndefined();
   });
 
+  it('that is in the project’s repository at a code host is listed once that was asked, and opened', async () => {
+    const { now, branch, server, openSlug, contents, runtime } = await opened();
+    const page = server.appFiles['index.html'];
+    if (page?.type !== 'file') throw new Error('The page is missing');
+    server.hostBranches.set('cake', { ...server.appFiles, 'index.html': { ...page, contents: '<h1>Cake</h1>' } });
+    await now().remotes.load({ check: true });
+    await now().branches.read();
+    expect(
+      now()
+        .branches.list.get()
+        .map(({ name, slug, isAtHost }) => [name, slug, isAtHost]),
+    ).toEqual([
+      ['main', 'test', undefined],
+      ['cake', undefined, true],
+    ]);
+    await now().branches.switchTo(branch('cake'));
+    await until(() => openSlug() === 'branch1');
+    await until(() => runtime.text('index.html') === '<h1>Cake</h1>');
+    expect(contents('index.html')).toBe(HTML);
+  });
+
   it('has the locks and targets of where it began', async () => {
     const rules = new Map<string, EditRules>();
     const keptRules: KeptRules = { read: (id) => rules.get(id) ?? NO_RULES, write: (id, next) => void rules.set(id, next) };

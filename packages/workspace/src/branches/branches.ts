@@ -28,6 +28,13 @@ export interface BranchesDeps extends Omit<ComparisonDeps, 'identity' | 'saveAll
   readonly numberOf: (versionId: string) => number | undefined;
   /** A branch was begun from here. What this browser keeps for the project holds for it, too. */
   readonly onBegun: (id: string) => void;
+  /** Branches of the project's repository at a code host. */
+  readonly atHost: {
+    /** By name; none without a repository. Never rejects. */
+    list(): Promise<readonly string[]>;
+    /** Brings one into the project's git. @throws AppError */
+    take(name: string): Promise<void>;
+  };
   /** Opens another branch in this one's place. */
   readonly open: (slug: string) => Promise<void>;
   readonly warn: (text: string) => void;
@@ -54,7 +61,13 @@ export function createBranches(deps: BranchesDeps, { signal }: { readonly signal
     const { slug } = identity.current;
     try {
       const { branches } = await api.call(listBranches, { slug });
-      if (identity.current.slug === slug) stored.set(branches);
+      if (identity.current.slug !== slug) return;
+      const known = stored.get().filter(({ name, isAtHost }) => isAtHost && !branches.some((branch) => branch.name === name));
+      stored.set([...branches, ...known]);
+      const names = new Set(branches.map(({ name }) => name));
+      const others = (await deps.atHost.list()).filter((name) => !names.has(name));
+      if (identity.current.slug !== slug) return;
+      stored.set([...branches, ...others.map((name) => ({ name, title: name, isMain: false, isAtHost: true, versionCount: 0 }))]);
     } catch (error) {
       // The list is read again whenever it is opened.
       deps.warn(`Could not read the branches: ${messageOf(error)}`);
@@ -114,6 +127,7 @@ export function createBranches(deps: BranchesDeps, { signal }: { readonly signal
       doing('Could not switch', async () => {
         if (branch.slug === identity.current.slug) return;
         await saveAll();
+        if (branch.isAtHost) await deps.atHost.take(branch.name);
         await deps.open(branch.slug ?? (await begin({ name: branch.name })));
       }),
     compare: (branch) => doing('Could not compare', () => comparison.open(branch)),

@@ -9,6 +9,8 @@ export interface BranchView {
   readonly isCurrent: boolean;
   /** Absent: it was pushed with git, and nobody has opened it here. */
   readonly slug?: string;
+  /** It is at the code host only. */
+  readonly isAtHost?: boolean;
   /** Of a branch: the versions since it was begun. */
   readonly versionCount: number;
 }

@@ -4,6 +4,7 @@ import {
   type ClonedRepository,
   cloneRepository,
   getRemote,
+  listRemoteBranches,
   type ProjectRemote,
   type SyncRemoteBody,
   syncRemote,
@@ -30,11 +31,21 @@ const synced = (pushed: number, pulled: number): SyncResult => ({
 });
 const CONFLICT: SyncResult = { type: 'conflict', ours: 'a', theirs: 'b', conflicts: [{ path: 'a.txt', ours: 'one', theirs: 'uno' }] };
 
-function setUp({ results = [synced(2, 0)] as (SyncResult | Error)[], remote = REMOTE as ProjectRemote | null, answer = 'confirm', isSaved = true } = {}) {
+function setUp({
+  results = [synced(2, 0)] as (SyncResult | Error)[],
+  remote = REMOTE as ProjectRemote | null,
+  answer = 'confirm',
+  isSaved = true,
+  branches = ['cake'] as string[] | Error,
+} = {}) {
   const done: unknown[] = [];
   const api = {
     call: async (endpoint: unknown, _parameters: unknown, options: { body?: SyncRemoteBody } = {}) => {
       if (endpoint === getRemote) return { remote };
+      if (endpoint === listRemoteBranches) {
+        if (branches instanceof Error) throw branches;
+        return { branches };
+      }
       if (endpoint === changeRemote) return { remote: { ...REMOTE, ...options.body } };
       if (endpoint === cloneRepository) {
         done.push('clone');
@@ -180,6 +191,16 @@ describe('pushing every change', () => {
     await vi.runAllTimersAsync();
     expect(done.filter((one) => one !== 'save')).toEqual([only, {}, only]);
   });
+});
+
+it('knows the branches of a repository only where there is one that can be asked', async () => {
+  const { remotes } = setUp();
+  expect(await remotes.branches()).toEqual([]);
+  await remotes.load();
+  expect(await remotes.branches()).toEqual(['cake']);
+  const other = setUp({ branches: new AppError('network-error', 'Could not reach GitHub.') });
+  await other.remotes.load();
+  expect(await other.remotes.branches()).toEqual([]);
 });
 
 describe('the actions', () => {

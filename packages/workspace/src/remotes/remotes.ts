@@ -6,11 +6,13 @@ import {
   connectRemote,
   disconnectRemote,
   getRemote,
+  listRemoteBranches,
   messageOf,
   openPullRequest,
   type ProjectRemote,
   type SyncRemoteBody,
   syncRemote,
+  takeRemoteBranch,
   type SyncResult,
 } from '@lathe/protocol';
 import { atom } from 'nanostores';
@@ -44,6 +46,10 @@ export interface Remotes extends RemotesStore {
   /** Puts a repository into the project, which has no files. @throws AppError */
   clone(repository: string, options?: CallOptions): Promise<ClonedRepository>;
   read(): Promise<ProjectRemote | undefined>;
+  /** Branches that only the repository has. None if there is no repository, or the host cannot be asked. Never rejects. */
+  branches(): Promise<readonly string[]>;
+  /** Brings one of them into the project's git. @throws AppError */
+  takeBranch(name: string): Promise<void>;
 }
 
 export function createRemotes({ api, identity, saveAll, arrived, retryDelaysMs }: RemotesDeps, { signal: stop }: { readonly signal: AbortSignal }): Remotes {
@@ -133,6 +139,19 @@ export function createRemotes({ api, identity, saveAll, arrived, retryDelaysMs }
     async read() {
       await load();
       return remoteNow();
+    },
+    async branches() {
+      if (remoteNow() === undefined) return [];
+      try {
+        return (await api.call(listRemoteBranches, slug()))?.branches ?? [];
+      } catch (error) {
+        // Why the host could not be asked is what the state of the repository says.
+        if (error instanceof AppError) return [];
+        throw error;
+      }
+    },
+    async takeBranch(name) {
+      await api.call(takeRemoteBranch, slug(), { body: { name } });
     },
     async clone(repository, { signal } = {}) {
       const cloned = signedIn(await api.call(cloneRepository, slug(), { body: { repository }, ...(signal === undefined ? {} : { signal }) }));

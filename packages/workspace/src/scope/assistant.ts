@@ -98,7 +98,8 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   });
   files.onChange(() => saving.touch());
   const snapshots = createProjectSnapshots(page, bench, { saving, isBusy: isAssistantBusy, signal });
-  const branches = createProjectBranches(page, bench, { saving, snapshots, isBusy: isAssistantBusy, signal }, scope.switchTo);
+  const remotes = createProjectRemotes(page, bench, { saving, snapshots, signal });
+  const branches = createProjectBranches(page, bench, { saving, snapshots, remotes, isBusy: isAssistantBusy, signal }, scope.switchTo);
   const saveAnswers = createSaveAnswers({
     ...{ identity: bench.identity, projects, saving, files, dialogs, notices },
     writeDrafts: () => editor.writeDrafts(),
@@ -122,7 +123,6 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
   const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
   const domains = createDomains({ api, identity: bench.identity, title: projects.title });
-  const remotes = createProjectRemotes(page, bench, { saving, snapshots, signal });
   const { database, migrations, databases } = createDatabases(page, bench, (text) => chat.send(text));
   const queue = createActionQueue({
     files,
@@ -331,16 +331,17 @@ function createProjectSnapshots(page: Page, bench: Bench, { saving, isBusy, sign
 function createProjectBranches(
   page: Page,
   bench: Bench,
-  scope: SnapshotsScope & { readonly snapshots: Snapshots },
+  scope: SnapshotsScope & { readonly snapshots: Snapshots; readonly remotes: Remotes },
   open: (slug: string) => Promise<void>,
 ): Branches {
   const { deps, api, dialogs } = page;
   const { files, notices, layout, editor, terminals } = bench;
-  const { saving, snapshots, isBusy, signal } = scope;
+  const { saving, snapshots, remotes, isBusy, signal } = scope;
   return createBranches(
     {
       ...{ identity: bench.identity, api, dialogs, notices, files, saving, layout, open },
       writeDrafts: () => editor.writeDrafts(),
+      atHost: { list: remotes.branches, take: remotes.takeBranch },
       isTurnRunning: isBusy,
       numberOf: (id) => snapshots.versions.get().find((version) => version.id === id)?.number,
       onBegun(id) {

@@ -15,6 +15,10 @@ interface Main {
   appFiles: AppFiles;
   editedAt: string;
   pushedAt: string | undefined;
+  /** Branches that only the project's repository at a code host has. Empty: it has no repository. */
+  readonly hostBranches: Map<string, AppFiles>;
+  /** Those that were brought into its git, and that nobody has opened yet. */
+  readonly gitBranches: Map<string, AppFiles>;
   readonly snapshots: readonly { readonly id: string; readonly files: AppFiles }[];
   summary(): object;
   summaryOf(branch: FakeBranch): object;
@@ -23,8 +27,9 @@ interface Main {
 
 /** Calls about branches. Undefined: another call. */
 export function answerBranches(method: string, path: string, body: unknown, main: Main): Response | undefined {
-  const [, slug, what] = /^\/api\/projects\/(\w+)\/(branches|branch|branch\/merge|branch\/keep)$/.exec(path) ?? [];
-  if (slug === undefined) return undefined;
+  const [, slug, what] = /^\/api\/projects\/(\w+)\/(branches|branch|branch\/merge|branch\/keep|remote|remote\/branches)(?:\?.*)?$/.exec(path) ?? [];
+  if (slug === undefined || what === undefined) return undefined;
+  if (what.startsWith('remote')) return answerRemote(method, what, body, main);
   const own = main.forks.find((fork) => fork.slug === slug);
   if (what === 'branches') return method === 'GET' ? Response.json({ branches: listOf(main) }) : start(main, own, body);
   if (own?.branch === undefined) return Response.json({ error: 'Not a branch', code: 'not-found' }, { status: 404 });
@@ -47,6 +52,19 @@ export function answerBranches(method: string, path: string, body: unknown, main
   return what === 'branch/keep' ? Response.json(main.summary()) : new Response(null, { status: 204 });
 }
 
+function answerRemote(method: string, what: string, body: unknown, { hostBranches, gitBranches }: Main): Response {
+  const remote = {
+    ...{ host: 'github', address: 'https://github.com', path: 'acme/site', url: 'https://github.com/acme/site', branch: 'main', defaultBranch: 'main' },
+    ...{ ahead: 0, hasChanges: false, isBehind: false, pushesVersions: false },
+  };
+  if (what === 'remote') return Response.json({ remote: hostBranches.size > 0 ? remote : null });
+  if (method === 'GET') return Response.json({ branches: [...hostBranches.keys()] });
+  const { name } = body as { readonly name: string };
+  gitBranches.set(name, hostBranches.get(name) ?? {});
+  hostBranches.delete(name);
+  return new Response(null, { status: 204 });
+}
+
 function listOf({ forks, editedAt }: Main): object[] {
   const branches = forks.flatMap(({ slug, branch, ...one }) =>
     branch ? [{ name: branch.name, title: branch.title, isMain: false, slug, startedAt: one.editedAt, editedAt: one.editedAt, versionCount: 1 }] : [],
@@ -55,8 +73,11 @@ function listOf({ forks, editedAt }: Main): object[] {
 }
 
 function start(main: Main, from: FakeBranch | undefined, body: unknown): Response {
-  const { title, versionId } = body as { readonly title: string; readonly versionId?: string };
-  const appFiles = main.snapshots.find(({ id }) => id === versionId)?.files ?? (from ?? main).appFiles;
+  const given = body as { readonly title?: string; readonly name?: string; readonly versionId?: string };
+  const [title, versionId] = [given.title ?? given.name ?? '', given.versionId];
+  const inGit = main.gitBranches.get(given.name ?? '');
+  if (given.name !== undefined && inGit === undefined) return Response.json({ error: 'This branch is not in git.', code: 'not-found' }, { status: 404 });
+  const appFiles = inGit ?? main.snapshots.find(({ id }) => id === versionId)?.files ?? (from ?? main).appFiles;
   const count = main.forks.length + 1;
   const branch = { name: title.toLowerCase(), title, mainSlug: 'test', base: appFiles };
   const begun = { id: `b${count}`, slug: `branch${count}`, appFiles, editedAt: main.nextEditedAt(), branch };

@@ -76,6 +76,8 @@ export class FakeServer {
   frozen = false;
   /** Copies and branches that were made, newest last. */
   readonly forks: FakeBranch[] = [];
+  readonly hostBranches = new Map<string, AppFiles>();
+  readonly gitBranches = new Map<string, AppFiles>();
   /** Contents that were uploaded, by signed id. */
   readonly blobs = new Map<string, Uint8Array>();
   #clock = 0;

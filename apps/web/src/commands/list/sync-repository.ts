@@ -8,7 +8,7 @@ export const syncRepository = {
   icon: 'branch',
   when: ({ project }) => {
     const state = project.state.get();
-    return state.status === 'open' && state.project.access !== 'read' && !state.project.branch;
+    return state.status === 'open' && state.project.access !== 'read';
   },
   run: ({ showRepository }) => showRepository(),
 } as const satisfies Command<Pick<ProjectContext, 'project' | 'showRepository'>>;
