@@ -1,4 +1,4 @@
-import type { BranchInfo, BranchMerge, ProjectSummary } from '@lathe/protocol';
+import { AppError, type BranchInfo, type BranchMerge, type ProjectSummary } from '@lathe/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createGitProject, createToken, type GitProject, GitServer, makeVersion, saveFiles, textFiles, textsOf } from '../git/testing/git-server.ts';
 import { idOf, join } from '../testing/endpoint-cast.ts';
@@ -167,6 +167,24 @@ describeOnBothEngines('branches', (storage) => {
     expect((await textsOf(ann, main.slug))['style.css']).toBe('kept');
     expect((await textsOf(ann, idea.slug))['style.css']).toBe('saved meanwhile');
     expect((await keep(idea.slug, { ...PAGE, 'style.css': 'saved meanwhile' })).status).toBe(200);
+    expect((await list()).map(({ name }) => name)).toEqual(['main']);
+  });
+
+  it('makes one version, however often its chat could not be taken over', async () => {
+    const idea = await started('Darker');
+    const both = { ...PAGE, 'style.css': 'kept' };
+    await saveFiles(ann, idea.slug, both);
+    const { chats } = test.services;
+    const replaceIn = chats.replaceIn.bind(chats);
+    chats.replaceIn = async () => {
+      throw new AppError('storage-limit', 'Your storage is full.');
+    };
+    for (let count = 0; count < 2; count++) expect((await keep(idea.slug, both)).body.code).toBe('storage-limit');
+    expect((await list()).map(({ name }) => name)).toEqual(['main', 'darker']);
+    chats.replaceIn = replaceIn;
+    expect((await keep(idea.slug, both)).status).toBe(200);
+    expect(await titlesOf(main)).toEqual(['Keep “Darker”', 'First']);
+    expect((await saidIn(main)).at(-1)).toContain('was kept');
     expect((await list()).map(({ name }) => name)).toEqual(['main']);
   });
 

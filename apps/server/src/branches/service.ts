@@ -14,8 +14,8 @@ import {
 } from '@lathe/protocol';
 import type { ChatService } from '../chat/service.ts';
 import type { TurnService } from '../chat/turn-service.ts';
-import { namesOfTree, readTree } from '../files/project-tree.ts';
-import { mergeBase } from '../git/ancestry.ts';
+import { haveSameContents, namesOfTree, readTree } from '../files/project-tree.ts';
+import { isAncestor, mergeBase } from '../git/ancestry.ts';
 import { executablesOf, type GitHistory, MAIN, type Synced } from '../git/history.ts';
 import { projectTreeOf } from '../git/project-tree-of.ts';
 import type { GitRepository } from '../git/repository.ts';
@@ -59,6 +59,12 @@ interface Beginning {
   readonly until: Date | undefined;
   /** As the chat says it. */
   readonly from: string;
+}
+
+/** Merged files, and when they were. */
+interface MergedTree {
+  readonly treeId: string;
+  readonly at: Date;
 }
 
 /**
@@ -201,8 +207,34 @@ export class BranchService {
     const synced = await history.sync(main.id);
     const known = (await namesOfTree(blobs, branch.treeId)).uploads;
     const treeId = await projects.storeFiles(user, appFiles, { project: main, known });
-    const message = `Keep “${title}”`;
     const at = new Date(Math.max(now().getTime(), main.editedAt.getTime() + 1));
+    // An earlier try may have ended here, because the chat could not be taken over.
+    const createdAt = (await this.#isMerged(synced, name, treeId)) ? at : await this.#addMerged(user, synced, { branch, main, treeId, at, appFiles });
+    const [own, other] = [await chats.read(user, main.id), await chats.read(user, branch.id)];
+    const added = [...addedMessages(own.messages, other.messages), mark(randomUUID(), createdAt, keptText(title))];
+    await chats.replaceIn(main, user.id, { from: own.messages.length, messages: added, base: own.revision ?? '', revision: randomUUID() });
+    if (!(await repository.removeBranch(main.id, { id: branch.id, name, seen: branch.editedAt }))) throw new AppError('save-conflict', CHANGED_WHILE_KEPT);
+    return projects.summaryOf(user, main.id);
+  }
+
+  /** Whether `main` has the branch and these files already. */
+  async #isMerged({ project, branches }: Synced, name: string, treeId: string): Promise<boolean> {
+    const { repository, blobs } = this.#dependencies;
+    const [ours, theirs] = [branches.get(MAIN), branches.get(name)];
+    if (ours === undefined || theirs === undefined || !isAncestor(theirs, ours, await repository.graph(project.id))) return false;
+    const version = await repository.newestVersion(project.id);
+    return version?.messageId.startsWith(KEPT_VERSION_PREFIX) === true && haveSameContents(blobs, project.treeId, treeId);
+  }
+
+  /** The merge as one version of `main`. Returns when it was made. @throws AppError 'save-conflict' */
+  async #addMerged(
+    user: User,
+    synced: Synced,
+    { branch, main, treeId, at, appFiles }: Readonly<Record<'branch' | 'main', ProjectRow>> & Pick<KeepBranchBody, 'appFiles'> & MergedTree,
+  ): Promise<Date> {
+    const { history, repository } = this.#dependencies;
+    const name = nameOf(branch);
+    const message = `Keep “${branch.branchTitle ?? name}”`;
     const newest = await repository.newestVersion(main.id);
     const createdAt = new Date(Math.max(at.getTime(), (newest?.createdAt.getTime() ?? 0) + 1));
     const author = { id: user.id, name: user.name, email: user.email ?? '' };
@@ -219,11 +251,7 @@ export class BranchService {
       unchanged: [{ id: branch.id, seen: branch.editedAt }],
     });
     if (!isDone) throw new AppError('save-conflict', CHANGED);
-    const [own, other] = [await chats.read(user, main.id), await chats.read(user, branch.id)];
-    const added = [...addedMessages(own.messages, other.messages), mark(randomUUID(), createdAt, keptText(title))];
-    await chats.replaceIn(main, user.id, { from: own.messages.length, messages: added, base: own.revision ?? '', revision: randomUUID() });
-    if (!(await repository.removeBranch(main.id, { id: branch.id, name, seen: branch.editedAt }))) throw new AppError('save-conflict', CHANGED_WHILE_KEPT);
-    return projects.summaryOf(user, main.id);
+    return createdAt;
   }
 
   /** @throws AppError 'not-found', 'fork-needed', 'invalid-input', 'turn-running' */

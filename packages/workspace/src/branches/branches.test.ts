@@ -176,6 +176,21 @@ describe('an idea', () => {
     expect(openSlug()).toBe('test');
   });
 
+  it('keeps what is typed while it is kept, also where the project changed the file', async () => {
+    const { start, now, compare, contents, openSlug, server, runtime } = await opened({ 'a.txt': '1' });
+    await start('Darker');
+    now().editor.select('index.html');
+    now().editor.change('index.html', HTML.replace('Bread', 'Dark'));
+    server.push({ 'index.html': HTML.replace('Open', 'Closed') });
+    await compare('Darker');
+    server.whileKept = () => now().editor.change('index.html', HTML.replace('Bread', 'Darker still'));
+    await now().branches.keep();
+    await until(() => openSlug() === 'test');
+    const both = '<h1>Darker still</h1>\n<hr>\n<p>Closed</p>';
+    await until(() => runtime.text('index.html') === both);
+    expect([contents('index.html'), contents('a.txt')]).toEqual([both, '1']);
+  });
+
   it('asks which to keep where both changed the same lines', async () => {
     const { start, now, compare, comparison, contents, openSlug, server } = await opened();
     await start('Darker');

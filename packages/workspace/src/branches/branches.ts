@@ -1,4 +1,15 @@
-import { AppError, discardBranch, keepBranch, listBranches, messageOf, readBranchMerge, startBranch, type StartBranchBody } from '@lathe/protocol';
+import {
+  AppError,
+  type AppFiles,
+  discardBranch,
+  keepBranch,
+  listBranches,
+  messageOf,
+  readBranchMerge,
+  saveProject,
+  startBranch,
+  type StartBranchBody,
+} from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { Dialogs } from '../dialogs/dialogs.ts';
@@ -9,6 +20,7 @@ import type { Saving } from '../projects/saving.ts';
 import { compareFiles } from '../snapshots/compare-files.ts';
 import { createBranchComparison, type ComparisonDeps } from './branch-comparison.ts';
 import type { BranchesStore, BranchView } from './contract.ts';
+import { mergeBranch } from './merge-branch.ts';
 
 export interface Branches extends BranchesStore {
   /** A port opened. Returns whether it belongs to the compared app. */
@@ -101,6 +113,20 @@ export function createBranches(deps: BranchesDeps, { signal }: { readonly signal
     return begun.slug;
   }
 
+  /** What was typed here since `base` goes to the project, which has the branch as it was then. @throws AppError */
+  async function carryTyped(base: AppFiles, kept: { readonly slug: string; readonly appFiles: AppFiles; readonly editedAt: string }): Promise<void> {
+    await deps.writeDrafts();
+    const live = deps.files.toAppFiles();
+    const typed = compareFiles(base, live).map(({ path }) => path);
+    if (typed.length === 0) return;
+    const { slug, editedAt } = kept;
+    const sides = { base, main: { appFiles: kept.appFiles, editedAt, slug }, branch: { appFiles: live, editedAt } };
+    const { appFiles } = mergeBranch(sides, new Map(typed.map((path) => [path, 'branch'])));
+    const saved = await api.call(saveProject, { slug }, { body: { project: { appFiles, editedAt } } });
+    // More may have been typed while that was saved.
+    await carryTyped(live, { slug, appFiles, editedAt: saved.editedAt });
+  }
+
   /** The branch is gone: what is open here is no longer saved, and the page goes on with the project itself. */
   async function leaveFor(mainSlug: string): Promise<void> {
     await saving.giveUp();
@@ -137,13 +163,16 @@ export function createBranches(deps: BranchesDeps, { signal }: { readonly signal
     keep: () =>
       doing('Could not keep it', async () => {
         await saveAll();
+        const before = deps.files.toAppFiles();
         const merged = await comparison.merged();
         if (merged === undefined) return void notices.show({ kind: 'info', text: UNDECIDED_TEXT });
         const { slug, title, mainEditedAt, branchEditedAt, appFiles } = merged;
         const main = await api.call(keepBranch, { slug }, { body: { appFiles, mainEditedAt, branchEditedAt } });
         await comparison.close();
-        if (identity.current.slug === slug) await leaveFor(main.slug);
-        else {
+        if (identity.current.slug === slug) {
+          await carryTyped(before, { slug: main.slug, appFiles, editedAt: main.editedAt });
+          await leaveFor(main.slug);
+        } else {
           saving.pushed(main.editedAt);
           await read();
         }

@@ -19,6 +19,8 @@ interface Main {
   readonly hostBranches: Map<string, AppFiles>;
   /** Those that were brought into its git, and that nobody has opened yet. */
   readonly gitBranches: Map<string, AppFiles>;
+  /** Something happens while a branch is kept, before the answer arrives. */
+  readonly whileKept: (() => void) | undefined;
   readonly snapshots: readonly { readonly id: string; readonly files: AppFiles }[];
   summary(): object;
   summaryOf(branch: FakeBranch): object;
@@ -47,6 +49,7 @@ export function answerBranches(method: string, path: string, body: unknown, main
     main.appFiles = kept.appFiles;
     main.editedAt = main.nextEditedAt();
     main.pushedAt = main.editedAt;
+    main.whileKept?.();
   }
   main.forks.splice(main.forks.indexOf(own), 1);
   return what === 'branch/keep' ? Response.json(main.summary()) : new Response(null, { status: 204 });

@@ -78,6 +78,7 @@ export class FakeServer {
   readonly forks: FakeBranch[] = [];
   readonly hostBranches = new Map<string, AppFiles>();
   readonly gitBranches = new Map<string, AppFiles>();
+  whileKept: (() => void) | undefined;
   /** Contents that were uploaded, by signed id. */
   readonly blobs = new Map<string, Uint8Array>();
   #clock = 0;
