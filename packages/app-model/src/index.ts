@@ -1,9 +1,11 @@
+export { ACCESS, type Access, type AccessKind, hasAccounts, namesOwner } from './model/access.ts';
 export * from './model/app-model.ts';
 export * from './model/field.ts';
 export { isNumeric, problemsOf } from './model/check-model.ts';
 export { keyFor } from './model/key.ts';
 export * from './model/section.ts';
 export { TOOL_TYPES, type ToolType } from './model/tools.ts';
+export { type Migration, migrationBetween } from './generate/database/write-migration.ts';
 export { generate, THEME_FILE } from './generate/generate.ts';
 export { type Files, type Parts, partName, SOURCES } from './generate/parts.ts';
 export { MODEL_FILE, MODEL_FILES } from './generate/write-model.ts';

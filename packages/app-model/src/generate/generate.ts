@@ -3,12 +3,15 @@ import { generateIn } from './frameworks/generate-in.ts';
 import type { AppModel } from '../model/app-model.ts';
 import { isRows } from '../model/section.ts';
 import { normalized } from '../model/values.ts';
+import { isStored } from './database/columns.ts';
+import { writeTypes } from './database/write-types.ts';
 import { namesOf } from './names.ts';
 import { type Files, type Parts, withParts } from './parts.ts';
 import { Imports } from './source.ts';
 import { viewComponents } from './views.ts';
 import { writeApp, writeHtml } from './write-app.ts';
 import { cartFor } from './write-cart.ts';
+import { writeChat } from './write-chat.ts';
 import { writeDetail } from './write-detail.ts';
 import { writeEntity } from './write-entity.ts';
 import { writeDialog, writeEntry, writeForm } from './write-form.ts';
@@ -33,6 +36,8 @@ function generateReact(model: AppModel, parts: Parts): Files {
   files.set(THEME_FILE, writeTheme(model.theme));
   files.set(MODEL_FILE, writeModel(model));
   writeEntities(model, files);
+  const stored = model.entities.filter(isStored);
+  if (stored.length > 0) files.set('src/database/types.ts', writeTypes(stored));
   const views = viewComponents(model);
   for (const { name, ...shown } of new Set(views.values())) {
     const { entity, section } = shown;
@@ -40,6 +45,7 @@ function generateReact(model: AppModel, parts: Parts): Files {
     const path = `${namesOf(entity).folder}/${name}.tsx`;
     if (section.view === 'chart') files.set(path, writeChart(name, context));
     else if (section.view === 'totals') files.set(path, writeTotals(name, context));
+    else if (section.view === 'chat') files.set(path, writeChat(name, context));
     else files.set(path, writeView(name, section.view, context));
   }
   for (const page of model.pages) files.set(`src/pages/${pageComponent(page)}.tsx`, writePage(page, model, views));

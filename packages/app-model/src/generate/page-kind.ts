@@ -11,6 +11,7 @@ const LAYOUTS: Readonly<Record<ViewSection['view'], string>> = {
   calendar: 'page-table',
   gallery: 'page-gallery',
   cards: 'page-gallery',
+  chat: 'page-list',
   chart: 'page-table',
   totals: 'page-table',
 };

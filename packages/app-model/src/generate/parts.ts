@@ -16,11 +16,12 @@ export function partName(path: string): string {
 export type Files = ReadonlyMap<string, string>;
 
 const ALWAYS = ['src/index.css', 'src/styles/marks.css', 'src/styles/forms.css', 'src/styles/items.css', 'src/styles/cards.css'];
-const TEXTS = 'src/texts.ts';
+/** Files whose words are in the language of the app, and the folder that has them. */
+const TEXTS: Readonly<Record<string, string>> = { 'src/texts.ts': 'texts', 'src/database/words.ts': 'texts/database' };
 
 /** The files with all parts that they import, and what those import. */
 export function withParts(files: ReadonlyMap<string, string>, parts: Parts, language: Language): ReadonlyMap<string, string> {
-  return withImported(files, ALWAYS, (path) => (path === TEXTS ? parts.get(`texts/${language}.ts`) : parts.get(path)));
+  return withImported(files, ALWAYS, (path) => parts.get(TEXTS[path] === undefined ? path : `${TEXTS[path]}/${language}.ts`));
 }
 
 /** The files with all that they import from what `textOf` knows. */
@@ -67,6 +68,6 @@ function rank(path: string): number {
   if (/(?:^|\/)(?:pages\/|page\.tsx$)/.test(path)) return 5;
   if (path.endsWith('.css')) return 0;
   if (/(?:^|\/)(?:app-model|texts)\.ts$/.test(path)) return 1;
-  if (/(?:^|\/)data\//.test(path)) return 2;
+  if (/(?:^|\/)(?:data|database)\//.test(path)) return 2;
   return /(?:^|\/)(?:components|lib)\//.test(path) ? 3 : 4;
 }

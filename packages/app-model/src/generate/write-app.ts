@@ -1,5 +1,7 @@
 /** `src/App.tsx`, which shows the page a person is on, and `index.html`. */
 import type { AppModel } from '../model/app-model.ts';
+import { hasAccounts } from '../model/access.ts';
+import { isStored } from './database/columns.ts';
 import { namesOf } from './names.ts';
 import { hasBar } from './page-kind.ts';
 import { Imports, indent } from './source.ts';
@@ -15,10 +17,24 @@ export function writeApp(model: AppModel): string {
     ...(model.entities.length > 0 ? [`<${imports.use('./components/Toasts', 'Toasts')} />`] : []),
   ];
   const toasts = fixed.length === 0 ? undefined : fixed.join('\n');
-  return isSingle ? singlePage(model, toasts, imports) : manyPages(model, toasts, imports);
+  const database = databaseOf(model, imports);
+  return isSingle ? singlePage(model, toasts, database, imports) : manyPages(model, toasts, database, imports);
 }
 
-function singlePage(model: AppModel, toasts: string | undefined, imports: Imports): string {
+/** What is around the pages of an app that keeps something in its database, and the line above them if people sign in. */
+interface DatabaseTags {
+  readonly open: string;
+  readonly account: string | undefined;
+}
+
+function databaseOf({ entities }: AppModel, imports: Imports): DatabaseTags | undefined {
+  const stored = entities.filter(isStored);
+  if (stored.length === 0) return undefined;
+  const account = stored.some(({ access }) => hasAccounts(access)) ? `<${imports.use('./database/Account', 'Account')} />` : undefined;
+  return { open: imports.use('./database/DatabaseFrame', 'DatabaseFrame'), account };
+}
+
+function singlePage(model: AppModel, toasts: string | undefined, database: DatabaseTags | undefined, imports: Imports): string {
   const [page] = model.pages;
   const shown = `<${pageComponent(page!)} />`;
   const isFramed = hasBar(model);
@@ -27,7 +43,9 @@ function singlePage(model: AppModel, toasts: string | undefined, imports: Import
     imports.use('./components/AppShell', 'AppShell');
   }
   const framed = isFramed ? `<AppShell name={app.name} pages={app.pages} current="${page!.key}">\n  ${shown}\n</AppShell>` : `<main>\n  ${shown}\n</main>`;
-  const body = toasts === undefined ? framed : `<>\n${indent(`${framed}\n${toasts}`, 2)}\n</>`;
+  const pieces = [database?.account, framed, toasts].filter((piece) => piece !== undefined);
+  const tag = database?.open ?? '';
+  const body = database === undefined && pieces.length === 1 ? framed : `<${tag}>\n${indent(pieces.join('\n'), 2)}\n</${tag}>`;
   return `${imports.toString()}
 
 export default function App() {
@@ -38,7 +56,7 @@ ${indent(body, 4)}
 `;
 }
 
-function manyPages(model: AppModel, toasts: string | undefined, imports: Imports): string {
+function manyPages(model: AppModel, toasts: string | undefined, database: DatabaseTags | undefined, imports: Imports): string {
   imports.use('./app-model', 'app');
   imports.use('./data/route', 'useRoute');
   const details = model.entities.filter(({ features }) => features.detail);
@@ -70,11 +88,11 @@ ${pages}};
 export default function App() {
   const ${route} = useRoute();
 ${detailLines.length === 0 ? '  const { key } = pageAt(page);\n  const Page = PAGES[key];\n' : ''}  return (
-    <>
+    <${database?.open ?? ''}>${database?.account === undefined ? '' : `\n      ${database.account}`}
       ${isFramed ? `<AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>` : '<main>'}
         ${content}
       ${isFramed ? '</AppShell>' : '</main>'}${toasts === undefined ? '' : `\n${indent(toasts, 6)}`}
-    </>
+    </${database?.open ?? ''}>
   );
 }
 ${contentComponent}

@@ -1,5 +1,7 @@
 /** The module of an entity: its type, its options, its collection, and what can be done with one of them. */
 import type { Entity } from '../model/app-model.ts';
+import { isStored } from './database/columns.ts';
+import { tableOf } from './database/write-table.ts';
 import type { Field } from '../model/field.ts';
 import { computedName, type EntityNames, namesOf, optionsName, tonesName } from './names.ts';
 import { rolesOf } from './roles.ts';
@@ -54,7 +56,9 @@ function blank({ type }: EntityNames, fields: readonly Field[], imports: Imports
   return `export function blank${type}(): ${type} {\n  return {\n    id: newId(),\n${values.map((value) => `    ${value},\n`).join('')}  };\n}`;
 }
 
-function collection(entity: Entity, { type, all }: EntityNames, imports: Imports): string {
+function collection(entity: Entity, names: EntityNames, imports: Imports): string {
+  if (isStored(entity)) return tableOf(entity, names, imports);
+  const { type, all } = names;
   imports.use('../data/collection', 'createCollection');
   imports.use('../app-model', 'app');
   return `/** All ${entity.plural}, kept in this browser. */\nexport const ${all} = createCollection<${type}>(${quote(all)}, app.entities.${entity.key}.rows, blank${type});`;

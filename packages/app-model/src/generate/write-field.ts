@@ -2,6 +2,7 @@
 import type { Entity } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
 import { emptyValue, fittedValue } from '../model/values.ts';
+import { tableName } from './database/columns.ts';
 import { computedName, namesOf, optionsName, tonesName } from './names.ts';
 import { attribute, type Imports, literal } from './source.ts';
 import { rolesOf } from './roles.ts';
@@ -106,6 +107,8 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
     case 'url':
       return `{${value} !== '' && <a href={${value}} target="_blank" rel="noreferrer">{${value}.replace(/^https?:\\/\\/(?:www\\.)?|\\/$/g, '')}</a>}`;
     case 'image':
+      if (entity.access !== undefined)
+        return `<${imports.use('../database/StoredPicture', 'StoredPicture')} bucket="${tableName(entity)}" path={${value}} alt={${imports.use(ENTITY_MODULE(entity), `${namesOf(entity).one}Name`)}(${item})} />`;
       return `<${imports.use('../components/Picture', 'Picture')} src={${value}} alt={${imports.use(ENTITY_MODULE(entity), `${namesOf(entity).one}Name`)}(${item})} />`;
     case 'color':
       return `{${value} !== '' && <span className="swatch" style={{ background: ${value} }} title={${value}} />}`;
@@ -187,6 +190,8 @@ export function inputFor(field: Field, entity: Entity, imports: Imports): string
     case 'tags':
       return `<${imports.use('../components/Tags', 'TagsInput')} ${named} tags={${value}} onChange={(${key}) => change({ ${key} })} />`;
     case 'image':
+      if (entity.access !== undefined)
+        return `<${imports.use('../database/StoredPicture', 'StoredPictureInput')} ${named} bucket="${tableName(entity)}" path={${value}} onChange={(${key}) => change({ ${key} })} />`;
       return `<${imports.use('../components/Picture', 'PictureInput')} ${named} src={${value}} onChange={(${key}) => change({ ${key} })} />`;
     case 'longtext':
       return labeled(

@@ -5,6 +5,10 @@ import { PHRASES } from './phrases.ts';
 import { Imports, indent, quote } from './source.ts';
 import { inputFor } from './write-field.ts';
 
+const SUBMIT = `<button type="submit" className="button button-primary">
+  {isNew ? texts.add : texts.save}
+</button>`;
+
 export function writeForm(entity: Entity): string {
   const imports = new Imports();
   const { type, one, all } = namesOf(entity);
@@ -17,6 +21,7 @@ export function writeForm(entity: Entity): string {
   const unique = fields.filter((field) => field.unique);
   const inputs = fields.map((field) => inputFor(field, entity, imports)).join('\n');
   const deletes = imports.use(`./${one}`, `delete${type}`);
+  const isStored = entity.access !== undefined;
   const check = unique
     .map(
       ({ key, label }) => `    if (${all}.all().some((other) => other.id !== draft.id && other.${key} === draft.${key})) {
@@ -38,7 +43,7 @@ interface ${type}FormProps {
 export function ${type}Form({ start, onDone, onCancel }: ${type}FormProps) {
   const [draft, setDraft] = useState(start);
 ${unique.length === 0 ? '' : "  const [error, setError] = useState('');\n"}  const isNew = ${all}.get(start.id) === undefined;
-
+${isStored ? `  const mayChange = isNew || ${all}.mayChange(start);\n` : ''}
   function change(changes: Partial<${type}>) {
     setDraft({ ...draft, ...changes });
   }
@@ -52,9 +57,9 @@ ${check}    if (isNew) ${all}.add(draft);
 
   return (
     <form className="form" onSubmit={submit}>
-${indent(inputs, 6)}
+${isStored ? `      <fieldset className="form-part" disabled={!mayChange}>\n${indent(inputs, 8)}\n      </fieldset>` : indent(inputs, 6)}
 ${unique.length === 0 ? '' : `      {error !== '' && (\n        <p className="form-error" role="alert">\n          {error}\n        </p>\n      )}\n`}      <div className="form-actions">
-        {!isNew && (
+        {!isNew && ${isStored ? `${all}.mayRemove(start) && ` : ''}(
           <button type="button" className="button button-danger" onClick={() => ${deletes}(start) && onDone()}>
             {texts.delete}
           </button>
@@ -64,9 +69,7 @@ ${unique.length === 0 ? '' : `      {error !== '' && (\n        <p className="fo
             {texts.cancel}
           </button>
         )}
-        <button type="submit" className="button button-primary">
-          {isNew ? texts.add : texts.save}
-        </button>
+${indent(isStored ? `{mayChange && (\n${indent(SUBMIT, 2)}\n)}` : SUBMIT, 8)}
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 /** The component of a page: its heading and its sections, from top to bottom. */
 import { capital } from '../lexicon/plurals.ts';
+import { needsSignIn } from '../model/access.ts';
 import type { AppModel, Page } from '../model/app-model.ts';
 import type { Section } from '../model/section.ts';
 import { namesOf } from './names.ts';
@@ -51,7 +52,9 @@ export function componentOf(type: Exclude<Section['type'], 'view' | 'form'>): re
 export function writePage(page: Page, model: AppModel, views: ReturnType<typeof viewComponents>): string {
   const imports = new Imports();
   const hasHero = page.sections.some(({ type }) => type === 'hero');
-  const pieces = [...(hasHero ? [] : [heading(page, model, imports)]), ...page.sections.map((section) => writeSection(section, model, views, imports))];
+  const sections = page.sections.map((section) => writeSection(section, model, views, imports));
+  const shown = isForMembers(page, model) ? [`<${imports.use('../database/SignedIn', 'SignedIn')}>\n${indent(sections.join('\n'), 2)}\n</SignedIn>`] : sections;
+  const pieces = [...(hasHero ? [] : [heading(page, model, imports)]), ...shown];
   if (page.sections.length === 0) pieces.push(`<p className="muted">${jsxText(PHRASES[model.language].emptyPage)}</p>`);
   return `${imports.toString()}
 
@@ -63,6 +66,12 @@ ${indent(pieces.join('\n'), 6)}
   );
 }
 `;
+}
+
+/** Whether the page has nothing for those who are not signed in. */
+function isForMembers({ sections }: Page, { entities }: AppModel): boolean {
+  const shown = sections.flatMap((section) => (section.type === 'view' || section.type === 'form' ? [section.entity] : []));
+  return entities.some(({ key, access }) => access !== undefined && needsSignIn(access) && shown.includes(key));
 }
 
 /** An app of one page has its own name there. */

@@ -31,7 +31,7 @@ export function writeView(name: string, view: BrowsedView, context: ViewContext)
   const content = showsNothing
     ? body
     : `{browse.shown.length === 0 ? (
-  <NothingHere browse={browse} ${attribute('title', phrases.none(entity.plural))} ${attribute('addLabel', phrases.add(entity.name))}${adds ? ' onAdd={add}' : ''} />
+  <NothingHere browse={browse} ${attribute('title', phrases.none(entity.plural))} ${attribute('addLabel', phrases.add(entity.name))}${adds ? ` onAdd={${adding(entity)}}` : ''} />
 ) : (
 ${indent(body, 2)}
 )}`;
@@ -56,6 +56,11 @@ ${progress}${indent(content, 6)}
   );
 }
 `;
+}
+
+/** Only those who may add something have a button for it. */
+function adding(entity: ViewContext['entity']): string {
+  return entity.access === undefined ? 'add' : `${namesOf(entity).all}.mayAdd() ? add : undefined`;
 }
 
 /** The order of rows and those that are shown, until a person chooses otherwise. */
@@ -93,6 +98,6 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
     properties.push(`onExport={() => downloadCsv('${all}', browse.shown, ${one}Fields)}`);
   }
   if (features.print) properties.push('onPrint={() => window.print()}');
-  if (adds) properties.push(attribute('addLabel', phrases.add(entity.name)), 'onAdd={add}');
+  if (adds) properties.push(attribute('addLabel', phrases.add(entity.name)), `onAdd={${adding(entity)}}`);
   return `<ViewBar\n${properties.map((property) => `  ${property}\n`).join('')}/>`;
 }

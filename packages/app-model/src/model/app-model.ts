@@ -1,5 +1,6 @@
 /** What an app consists of. Everything the assistant builds is written from this, and read back as this. */
 import * as z from 'zod';
+import { accessSchema } from './access.ts';
 import { fieldSchema, rowSchema } from './field.ts';
 import { sectionSchema } from './section.ts';
 import { keySchema } from './key.ts';
@@ -29,6 +30,8 @@ export const entitySchema = z.object({
   /** Sample data by field key. Days may be relative to the day the app is first opened: `today`, `today+3`, `today+3T19:30`. */
   rows: z.array(rowSchema).default([]),
   features: featuresSchema.default(() => featuresSchema.parse({})),
+  /** The rows are kept in the app's database, for these people. Without it, each browser keeps its own. */
+  access: accessSchema.optional(),
 });
 export type Entity = z.infer<typeof entitySchema>;
 

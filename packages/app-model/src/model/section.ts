@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { keySchema } from './key.ts';
 import { TOOL_SCHEMAS } from './tools.ts';
 
-export const VIEWS = ['list', 'table', 'board', 'calendar', 'gallery', 'cards', 'chart', 'totals'] as const;
+export const VIEWS = ['list', 'table', 'board', 'calendar', 'gallery', 'cards', 'chat', 'chart', 'totals'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Whether a view shows the rows themselves, rather than what they add up to. */

@@ -5,6 +5,7 @@ import {
   addEntity,
   addField,
   addOption,
+  changeAccess,
   changeFeatures,
   changeField,
   changeRows,
@@ -95,6 +96,8 @@ function reduce(model: AppModel, operation: Operation): AppModel {
     }
     case 'change-features':
       return changeFeatures(model, targetOf(operation.target, 'entity').entity, operation.changes);
+    case 'change-access':
+      return changeAccess(model, targetOf(operation.target, 'entity').entity, operation.access);
     case 'change-rows':
       return changeRows(model, targetOf(operation.target, 'entity').entity, operation.rows);
     case 'change-section': {

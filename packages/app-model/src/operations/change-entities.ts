@@ -1,5 +1,6 @@
 /** Operations on what the app keeps: entities, their fields, options and sample rows. */
 import { capital } from '../lexicon/plurals.ts';
+import type { Access } from '../model/access.ts';
 import type { AppModel, Entity, Features } from '../model/app-model.ts';
 import type { Field, Row, Value } from '../model/field.ts';
 import { fittedRows, fittedValue } from '../model/values.ts';
@@ -158,6 +159,12 @@ export function changeFeatures(model: AppModel, key: string, changes: Partial<Fe
   const features = { ...entity.features, ...changes };
   if (isEqual(features, entity.features)) throw unchanged(`${capital(entity.plural)} already work that way.`);
   return withEntity(model, entity, { ...entity, features });
+}
+
+export function changeAccess(model: AppModel, key: string, access: Access | undefined): AppModel {
+  const { access: before, ...entity } = entityOf(model, key);
+  if (isEqual(access, before)) throw unchanged(`${capital(entity.plural)} are already for these people.`);
+  return withEntity(model, entityOf(model, key), access === undefined ? entity : { ...entity, access });
 }
 
 export function changeRows(model: AppModel, key: string, rows: readonly Row[]): AppModel {

@@ -64,6 +64,7 @@ function walkEntity(walk: Walk, to: Entity): void {
     return;
   }
   if (from.name !== to.name || from.plural !== to.plural) walk.step({ type: 'rename', target, to: to.name, plural: to.plural });
+  if (!isEqual(from.access, to.access)) walk.step({ type: 'change-access', target, access: to.access });
   if (!isEqual(from.features, to.features)) walk.step({ type: 'change-features', target, changes: changesOf(from.features, to.features) });
   for (const field of to.fields) {
     const old = byKey(from.fields, field.key);

@@ -7,6 +7,7 @@
  *
  * Each part of a path is the key of what it names, and an option's own text.
  */
+import type { Access } from '../model/access.ts';
 import type { AppModel, Entity, Features, Language, Page, Theme } from '../model/app-model.ts';
 import type { Field, Value } from '../model/field.ts';
 import type { Section } from '../model/section.ts';
@@ -42,6 +43,8 @@ export type Operation =
   | { readonly type: 'change-field'; readonly target: string; readonly changes: Partial<Omit<Field, 'key'>> }
   /** Search, sort, filter, import, export, detail, undo of an entity. */
   | { readonly type: 'change-features'; readonly target: string; readonly changes: Partial<Features> }
+  /** Who may do what with the rows of an entity, in the app's database. `undefined`: each browser keeps its own. */
+  | { readonly type: 'change-access'; readonly target: string; readonly access: Access | undefined }
   /** The sample rows of an entity. */
   | { readonly type: 'change-rows'; readonly target: string; readonly rows: Entity['rows'] }
   /** Everything of a section but its key and type: the view of an entity, the text of a hero, the minutes of a timer. */

@@ -10,6 +10,12 @@ import type { Parts } from '../generate/parts.ts';
 const FOLDER = fileURLToPath(new URL('../../dist/written-apps/', import.meta.url));
 const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
+/** Any table at all: an app has its own. */
+const DATABASE_TYPES = `type Table = { Row: any; Insert: any; Update: any; Relationships: [] };
+export type Database = { public: { Tables: Record<string, Table>; Views: Record<never, never>; Functions: Record<never, never>; Enums: Record<never, never>; CompositeTypes: Record<never, never> } };
+export type Tables = Database['public']['Tables'];
+`;
+
 /** What the compiler says about the apps, which are then kept for a look; nothing if all is well. */
 export function typeCheck(apps: readonly Files[], parts: Parts, name: string): string {
   // Two runs at the same time do not share a folder.
@@ -25,7 +31,9 @@ export function typeCheck(apps: readonly Files[], parts: Parts, name: string): s
   for (const [path, text] of parts) if (path.startsWith('src/') && !path.endsWith('.css')) write(`library/${path}`, text);
   write('library/src/texts.ts', parts.get('texts/en.ts')!);
   write('library/src/app-model.ts', "export const app = { language: 'en', currency: 'USD', theme: { palette: 'plain' } } as const;\n");
-  write('library/styles.d.ts', "declare module '*.css';\n");
+  write('library/src/database/types.ts', DATABASE_TYPES);
+  write('library/src/database/words.ts', parts.get('texts/database/en.ts')!);
+  write('library/styles.d.ts', "declare module '*.css';\ninterface ImportMeta { readonly env: Readonly<Record<string, string | undefined>> }\n");
   for (const [index, files] of apps.entries()) {
     for (const [path, text] of files) if (!parts.has(path) && /\.tsx?$/.test(path)) write(`app${index}/${path}`, text);
   }

@@ -1,6 +1,8 @@
 /** A message becomes operations on the app's model, requests to the project, and what could not be done, by name. */
 import { leftover, type Trace } from './leftover.ts';
-import { readQuoted } from './read-message.ts';
+import { readDataWish, type DataWish } from './data/data-wish.ts';
+import { accessOperations, chatModel, inherited, storedModel } from './data/with-data.ts';
+import { languageOfMessage, readQuoted } from './read-message.ts';
 import { add, ageApart } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
@@ -25,6 +27,7 @@ import { keep, questions } from './project/questions.ts';
 import { serverRoutes } from './project/server.ts';
 import { starter } from './project/starters.ts';
 import type { AppModel, Language } from '../model/app-model.ts';
+import { normalized } from '../model/values.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
 import { sectionPath } from '../operations/target.ts';
@@ -74,11 +77,40 @@ const START_OVER =
   /^(?:start over|start again|rewrite (?:the app|it|everything)|replace (?:the app|everything)|redo (?:the app|everything)|(?:make|build|create) (?:me )?a (?:new|different|whole new) (?:app|project)|throw (?:it|everything) away and)\b/i;
 
 export function understand(message: string, model: AppModel | null, context: UnderstandContext = {}): Understanding {
+  const isNew = model === null && context.files?.includes('package.json') !== true;
+  const wish = readDataWish(message, model === null);
+  if (wish === undefined || (model === null && !isNew)) return withInherited(read(message, model, context), model);
+  const language = languageOfMessage(message, model);
+  if (model === null) return newStoredApp(wish, language, read(wish.rest, null, context));
+  const work = new Work(model, language, context);
+  const operations = accessOperations(model, wish);
+  if (operations.length === 0) work.refuse(message, say('already', language));
+  else work.apply(message, operations);
+  return understanding(work, context);
+}
+
+function newStoredApp(wish: DataWish, language: Language, { focus, ...base }: Understanding): Understanding {
+  const made = wish.isChat === true ? chatModel(language) : base.model === null ? null : normalized(storedModel(base.model, wish));
+  if (made === null || (base.operations.length === 0 && wish.isChat !== true) || made.entities.length === 0) return { ...base, focus };
+  return { ...base, language, model: made, operations: [{ type: 'create-app', target: 'app', model: made }], focus: wish.isChat === true ? undefined : focus };
+}
+
+function withInherited(understood: Understanding, before: AppModel | null): Understanding {
+  if (understood.model === null || understood.operations.length === 0) return understood;
+  const { model, operations } = inherited(before, understood.model);
+  return operations.length === 0 ? understood : { ...understood, model, operations: [...understood.operations, ...operations] };
+}
+
+function read(message: string, model: AppModel | null, context: UnderstandContext): Understanding {
   const { language, clauses, quoted } = readQuoted(message, model);
   const work = new Work(model, language, { ...context, focus: context.focus ?? onlySection(model) }, quoted);
   for (const clause of clauses) readClause(clause, work);
+  return understanding(work, context);
+}
+
+function understanding(work: Work, context: UnderstandContext): Understanding {
   return {
-    language,
+    language: work.language,
     operations: work.operations,
     model: work.model,
     requests: work.requests,

@@ -13,6 +13,8 @@ import type { ModelProvider, ModelRequest, StreamOptions } from './provider.ts';
 export interface EmbeddedOptions {
   /** The folder `templates/` with the starters and, in `parts/`, the library that apps are written with. */
   readonly templatesFolder: string;
+  /** Names migrations. */
+  readonly now?: () => Date;
   /** Waits between chunks. Tests pass one that does not wait. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -36,6 +38,7 @@ export const EMBEDDED_MODEL: ModelInfo = {
 export function createEmbeddedProvider(options: EmbeddedOptions): ModelProvider {
   const pause = options.pause ?? pauseUnlessStopped;
   const sources = {
+    now: options.now ?? (() => new Date()),
     partFiles: createPartFiles(path.join(options.templatesFolder, 'parts')),
     starterFile: (key: string, file: string) => readFile(path.join(options.templatesFolder, key, file), 'utf8'),
   };

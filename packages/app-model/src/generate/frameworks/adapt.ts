@@ -8,7 +8,11 @@ export type Unwritten =
   /** `isQuiet`: the rows are shown all the same, which is worth saying only to those who asked for another view. */
   | { readonly type: 'section'; readonly section: Section; readonly isQuiet?: boolean }
   | { readonly type: 'field'; readonly label: string; readonly isQuiet?: boolean }
-  | { readonly type: 'feature'; readonly feature: 'filter' | 'import' | 'export' | 'print' | 'detail' | 'switch' | 'warning'; readonly isQuiet?: boolean };
+  | {
+      readonly type: 'feature';
+      readonly feature: 'filter' | 'import' | 'export' | 'print' | 'detail' | 'switch' | 'warning' | 'database';
+      readonly isQuiet?: boolean;
+    };
 
 export interface Adapted {
   readonly model: AppModel;
@@ -29,7 +33,8 @@ export function adapted(model: AppModel): Adapted {
   return { model: { ...model, theme, entities, pages }, left };
 }
 
-function adaptEntity(entity: Entity, left: Unwritten[]): Entity {
+function adaptEntity({ access, ...entity }: Entity, left: Unwritten[]): Entity {
+  if (access !== undefined) left.push({ type: 'feature', feature: 'database' });
   const isWritten = ({ type }: Field): boolean => type !== 'image' && type !== 'reference';
   const fields = entity.fields.filter(isWritten);
   // A thing that consists of nothing else keeps them as texts.

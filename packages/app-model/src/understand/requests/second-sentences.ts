@@ -127,7 +127,6 @@ online store with a cart >> rename products to cakes | E=cakes E=items_in_the_ca
 online store with a cart >> add a discount to the products | F=Discount:number
 online store with a cart >> remove the cart page | -P=Cart E=products
 online store with a cart >> add stripe payments | REFUSE=stripe
-a todo list >> add user login | REFUSE=login
 a todo list >> send me an email reminder | REFUSE=email
 a todo list >> add confetti | REFUSE=confetti
 a todo list >> add a flux capacitor | REFUSE=flux

@@ -49,7 +49,7 @@ export function PictureInput({ label, src, onChange }: PictureInputProps) {
   );
 }
 
-async function smallPicture(file: File, size = 640): Promise<string> {
+export async function smallPicture(file: File, size = 640): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, size / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');

@@ -15,6 +15,7 @@ import {
 import { act, say, type Answer } from '../answer.ts';
 import { describeApp, describeChange, describeConflicts } from './describe-app.ts';
 import { fileActions } from './file-actions.ts';
+import { databaseChange } from './migration.ts';
 import { type AppStart, frameworkOf, startOf } from './frameworks.ts';
 import { withEffect, withUnwritten } from './unwritten.ts';
 import type { Situation } from './situation.ts';
@@ -57,15 +58,17 @@ async function createApp({ after }: Change, situation: Situation): Promise<Answe
   if (after.framework !== undefined && starter === undefined) return { ...say(texts.project.noStarter), isPartial: true };
   const base = await starterFiles(start, situation);
   const files = generate(after, await situation.partFiles());
+  const database = databaseChange(null, after, situation);
   const actions: Action[] = [
     { type: 'import-template', key: start.starter, title: after.name },
     ...fileActions(mergeChange(base, files, base), base),
+    ...database.actions,
     ...(after.framework === undefined ? [] : [{ type: 'install', packages: [] } satisfies Action]),
     { type: 'start' },
   ];
   const will =
     after.framework === undefined || starter === undefined ? texts.app.will(after.name) : texts.project.willImport(starter.name, starter.description, true);
-  return act(texts.app.title(after.name), will, actions, `${texts.app.ready(after.name)} ${describeApp(after, texts)}`);
+  return act(texts.app.title(after.name), will, actions, sentences(texts.app.ready(after.name), describeApp(after, texts), database.note));
 }
 
 async function changeFiles({ before, after, operations, isFresh }: Change, situation: Situation): Promise<Answer> {
@@ -81,10 +84,11 @@ async function changeFiles({ before, after, operations, isFresh }: Change, situa
     return say(texts.app.foreign(start.main, after.name));
   }
   const writes = new Map([...missingImports(merged.writes, files, (path) => project.has(path)), ...merged.writes]);
-  const actions = fileActions({ ...merged, writes }, current);
-  if (actions.length === 0) return say([texts.app.unchanged, describeConflicts(merged.conflicts, texts)].filter((part) => part !== '').join(' '));
+  const database = databaseChange(before, after, situation);
+  const actions = [...fileActions({ ...merged, writes }, current), ...database.actions];
+  if (actions.length === 0) return say(sentences(texts.app.unchanged, describeConflicts(merged.conflicts, texts)));
   const done = isNew ? `${texts.app.ready(after.name)} ${describeApp(after, texts)}` : describeChange(operations, before ?? after, after, texts);
-  const notes = [done, describeConflicts(merged.conflicts, texts)].filter((part) => part !== '').join(' ');
+  const notes = sentences(done, database.note, describeConflicts(merged.conflicts, texts));
   return act(
     isNew ? texts.app.title(after.name) : texts.app.changeTitle(after.name),
     isNew ? texts.app.willHere(after.name) : '',
@@ -92,6 +96,8 @@ async function changeFiles({ before, after, operations, isFresh }: Change, situa
     notes,
   );
 }
+
+const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
 async function starterFiles({ starter, replaces }: AppStart, { starterFile }: Situation): Promise<Files> {
   return new Map(await Promise.all(replaces.map(async (path) => [path, await starterFile(starter, path)] as const)));

@@ -76,6 +76,8 @@ function describeOperation(operation: Operation, before: AppModel, after: AppMod
         : describeTheme(operation.changes, texts);
     case 'change-features':
       return describeFeatures(operation.changes, named(operation.target), texts);
+    case 'change-access':
+      return change.changed(change.access(named(operation.target)));
     case 'change-rows':
       return change.changed(change.samples(named(operation.target)));
     case 'change-section':

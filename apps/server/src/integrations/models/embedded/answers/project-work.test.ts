@@ -20,6 +20,7 @@ function situation(files: Record<string, string>): Situation {
     texts: sentencesIn('en'),
     partFiles: createPartFiles(fileURLToPath(new URL('../../../../../../../templates/parts', import.meta.url))),
     starterFile: async () => '',
+    now: () => new Date('2026-11-27T10:00:00Z'),
   };
 }
 

@@ -13,6 +13,7 @@ export interface Situation {
   readonly starters: readonly Starter[];
   /** The library that apps are written with. */
   readonly partFiles: () => Promise<Parts>;
+  readonly now: () => Date;
   /** The text of a file of a starter. */
   readonly starterFile: (key: string, path: string) => Promise<string>;
 }

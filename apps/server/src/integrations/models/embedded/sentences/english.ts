@@ -10,6 +10,7 @@ export const ENGLISH = {
   abilities: `What I can do:
 
 - **Build an app** that keeps and shows things, with tools and pages: "a todo list with due dates", "an expense tracker with a chart", "books with title, author and rating", "a landing page for a bakery", "a quiz and a timer called My desk"
+- **With data for several people**: "a todo list with accounts", "a guest book", "a shop with products and orders", "a chat in real time"
 - **Change it**: "add priorities", "rename Notes to Comments", "show it as a board", "put the form at the bottom", "add a page called About", "remove the due dates"
 - **Change the look**: "make it green", "dark mode", "bigger text", "rounder corners"
 - **Install and run**: "install date-fns", "run npm run build", "start the app"
@@ -42,6 +43,8 @@ export const ENGLISH = {
     foreign: (path: string, name: string) =>
       `${code(path)} has code that I did not write, so I have changed nothing. To have it replaced, say "start over with ${name.toLowerCase()}"; the version before stays in the history.`,
     unchanged: 'Nothing changed.',
+    stored: (path: string, isNew: boolean, hasOwner: boolean) =>
+      `${isNew ? `Its data is kept in the project's database. The tables, and who may do what with them, are in ${code(path)}.` : `The change to the database is in ${code(path)}.`}${hasOwner ? ' The first person who signs up is the owner of the app.' : ''}`,
     keeps: (plural: string, fields: string) => `It keeps ${plural} with ${fields}.`,
     shows: (sections: string, pages: string | undefined) => `It shows ${sections}${pages === undefined ? '' : ` on the pages ${pages}`}.`,
     left: (pieces: string, count: number) => `I left ${pieces} as ${many(count, 'it is', 'they are')}.`,
@@ -90,6 +93,7 @@ export const ENGLISH = {
     calendar: (plural: string) => `a calendar of ${plural}`,
     gallery: (plural: string) => `a gallery of ${plural}`,
     cards: (plural: string) => `a set of cards of ${plural}`,
+    chat: (plural: string) => `a chat of ${plural}`,
     chart: (plural: string) => `a chart of ${plural}`,
     totals: (plural: string) => `the totals of ${plural}`,
   },
@@ -117,6 +121,7 @@ export const ENGLISH = {
     language: 'the language of the app',
     currency: 'the currency',
     samples: (plural: string) => `the sample ${plural}`,
+    access: (plural: string) => `who may do what with ${plural}`,
   },
   theme: { accent: 'the color', size: 'the text size', radius: 'the corners', mode: 'the mode', font: 'the font', density: 'the spacing' } as Record<
     string,
@@ -135,6 +140,7 @@ export const ENGLISH = {
     warning: 'the warning',
     ask: 'a question before deleting',
     switch: 'a switch between light and dark',
+    database: 'accounts and a shared database',
     undo: 'undo',
   } as Record<string, string>,
 

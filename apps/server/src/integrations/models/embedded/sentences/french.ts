@@ -13,6 +13,7 @@ export const FRENCH: SpokenSentences = {
   abilities: `Voici ce que je sais faire :
 
 - **Créer une application** qui garde et montre des choses, avec des outils et des pages : « une liste de tâches avec échéance », « une application pour suivre mes dépenses », « une liste de livres avec titre, auteur et année », « une boutique en ligne avec panier »
+- **Avec des données pour plusieurs personnes** : « une liste de tâches avec des comptes », « un livre d'or », « une boutique avec des produits et des commandes », « un chat en temps réel »
 - **La changer** : « ajoute une priorité », « renomme montant en prix », « affiche les tâches en tableau », « ajoute une page Aide », « supprime l’échéance »
 - **Changer l’apparence** : « mets-le en rouge », « mode sombre », « texte plus grand »
 - **Installer et exécuter** : « installe date-fns », « run npm run build »
@@ -46,6 +47,8 @@ export const FRENCH: SpokenSentences = {
     foreign: (path, name) =>
       `${code(path)} contient du code qui n’est pas de moi, je n’ai donc rien changé. Pour le remplacer, dites « start over with ${name} » ; la version précédente reste dans l’historique.`,
     unchanged: 'Rien n’a changé.',
+    stored: (path, isNew, hasOwner) =>
+      `${isNew ? `Les données sont dans la base de données du projet. Les tables et qui peut faire quoi sont dans ${code(path)}.` : `Le changement de la base de données est dans ${code(path)}.`}${hasOwner ? ' Qui s’inscrit en premier est propriétaire de l’application.' : ''}`,
     keeps: (plural, fields) => `Elle garde des ${plural} avec ${fields}.`,
     shows: (sections, pages) => `Elle montre ${sections}${pages === undefined ? '' : ` sur les pages ${pages}`}.`,
     left: (pieces) => `Je n’ai pas touché à ${pieces}.`,
@@ -93,6 +96,7 @@ export const FRENCH: SpokenSentences = {
     calendar: (plural) => `un calendrier ${de(plural)}`,
     gallery: (plural) => `une galerie ${de(plural)}`,
     cards: (plural) => `des fiches ${de(plural)}`,
+    chat: (plural) => `une discussion : ${plural}`,
     chart: (plural) => `un graphique ${de(plural)}`,
     totals: (plural) => `des totaux ${de(plural)}`,
   },
@@ -118,6 +122,7 @@ export const FRENCH: SpokenSentences = {
     language: 'la langue de l’application',
     currency: 'la devise',
     samples: (plural) => `les exemples ${de(plural)}`,
+    access: (plural) => `qui peut faire quoi avec ${plural}`,
   },
   theme: { accent: 'la couleur', size: 'la taille du texte', radius: 'les coins', mode: 'le mode', font: 'la police', density: 'les espacements' },
   values: {
@@ -160,6 +165,7 @@ export const FRENCH: SpokenSentences = {
     warning: 'l’avertissement',
     ask: 'une question avant de supprimer',
     switch: 'un bouton clair ou sombre',
+    database: 'des comptes et une base de données commune',
     undo: 'l’annulation',
   },
 

@@ -10,6 +10,7 @@ export const GERMAN: SpokenSentences = {
   abilities: `Das kann ich:
 
 - **Eine App bauen**, die etwas aufbewahrt und zeigt, mit Werkzeugen und Seiten: „eine Aufgabenliste mit Fälligkeitsdatum“, „ein Haushaltsbuch“, „eine App für Bücher mit Titel, Autor und Bewertung“, „eine Webseite für eine Bäckerei“
+- **Mit Daten für mehrere Menschen**: „eine Todo-Liste mit Konten“, „ein Gästebuch“, „ein Laden mit Produkten und Bestellungen“, „ein Chat in Echtzeit“
 - **Sie ändern**: „füge Prioritäten hinzu“, „benenne Notizen in Kommentare um“, „zeige sie als Tabelle“, „füge eine Seite Hilfe hinzu“, „entferne die Fälligkeitsdaten“
 - **Das Aussehen ändern**: „mach es grün“, „dunkles Design“, „mach die Schrift größer“
 - **Installieren und ausführen**: „installiere date-fns“, „run npm run build“
@@ -44,6 +45,8 @@ export const GERMAN: SpokenSentences = {
     foreign: (path, name) =>
       `In ${code(path)} steht Code, der nicht von mir ist, deshalb habe ich nichts geändert. Soll er ersetzt werden, sag „start over with ${name}“; die Version davor bleibt im Verlauf.`,
     unchanged: 'Es hat sich nichts geändert.',
+    stored: (path, isNew, hasOwner) =>
+      `${isNew ? `Die Daten liegen in der Datenbank des Projekts. Die Tabellen und wer was mit ihnen tun darf, stehen in ${code(path)}.` : `Die Änderung an der Datenbank steht in ${code(path)}.`}${hasOwner ? ' Wer sich als Erstes registriert, ist Inhaber der App.' : ''}`,
     keeps: (plural, fields) => `Die App speichert ${plural} mit ${fields}.`,
     shows: (sections, pages) => `Sie zeigt ${sections}${pages === undefined ? '' : ` auf den Seiten ${pages}`}.`,
     left: (pieces) => `Unverändert gelassen habe ich ${pieces}.`,
@@ -91,6 +94,7 @@ export const GERMAN: SpokenSentences = {
     calendar: (plural) => `einen Kalender der ${plural}`,
     gallery: (plural) => `eine Galerie der ${plural}`,
     cards: (plural) => `eine Kartenansicht der ${plural}`,
+    chat: (plural) => `einen Chat: ${plural}`,
     chart: (plural) => `ein Diagramm der ${plural}`,
     totals: (plural) => `eine Übersicht der ${plural}`,
   },
@@ -120,6 +124,7 @@ export const GERMAN: SpokenSentences = {
     language: 'die Sprache der App',
     currency: 'die Währung',
     samples: (plural) => `die Beispieldaten (${plural})`,
+    access: (plural) => `wer was mit ${plural} tun darf`,
   },
   theme: { accent: 'die Farbe', size: 'die Schriftgröße', radius: 'die Ecken', mode: 'den Modus', font: 'die Schrift', density: 'die Abstände' },
   values: {
@@ -162,6 +167,7 @@ export const GERMAN: SpokenSentences = {
     warning: 'die Warnung',
     ask: 'eine Nachfrage vor dem Löschen',
     switch: 'einen Schalter für hell und dunkel',
+    database: 'Konten und eine gemeinsame Datenbank',
     undo: 'das Rückgängigmachen',
   },
 

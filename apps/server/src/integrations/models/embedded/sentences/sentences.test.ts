@@ -13,7 +13,7 @@ const partFiles = createPartFiles(`${templates}/parts`);
 async function answerTo(text: string): Promise<string> {
   const question: ChatMessage = { id: 'u', role: 'user', createdAt: '2026-01-01T00:00:00.000Z', parts: [{ type: 'text', step: 0, text }] };
   const request = { messages: [question], messageId: 'm', context: { title: 'x', files: [], contents: [] }, tools: 'all' as const };
-  const answer = await respond(request, { partFiles, starterFile: async () => '' });
+  const answer = await respond(request, { partFiles, starterFile: async () => '', now: () => new Date(0) });
   return answer.type === 'look' ? '' : answer.pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('\n');
 }
 

@@ -10,6 +10,7 @@ export const SPANISH: SpokenSentences = {
   abilities: `Esto es lo que sé hacer:
 
 - **Crear una aplicación** que guarda y muestra cosas, con herramientas y páginas: «una lista de tareas con fecha límite», «una aplicación para controlar mis gastos», «una lista de libros con título, autor y año», «una página web para una panadería»
+- **Con datos para varias personas**: «una lista de tareas con cuentas», «un libro de visitas», «una tienda con productos y pedidos», «un chat en tiempo real»
 - **Cambiarla**: «añade prioridades», «renombra importe a precio», «muestra las tareas como tabla», «añade una página llamada Ayuda», «elimina la prioridad»
 - **Cambiar el aspecto**: «ponlo en azul», «modo oscuro», «letra más grande»
 - **Instalar y ejecutar**: «instala date-fns», «run npm run build»
@@ -43,6 +44,8 @@ export const SPANISH: SpokenSentences = {
     foreign: (path, name) =>
       `En ${code(path)} hay código que no es mío, así que no he cambiado nada. Para sustituirlo, di «start over with ${name}»; la versión anterior queda en el historial.`,
     unchanged: 'No ha cambiado nada.',
+    stored: (path, isNew, hasOwner) =>
+      `${isNew ? `Los datos están en la base de datos del proyecto. Las tablas y quién puede hacer qué con ellas están en ${code(path)}.` : `El cambio de la base de datos está en ${code(path)}.`}${hasOwner ? ' Quien se registra primero es el dueño de la aplicación.' : ''}`,
     keeps: (plural, fields) => `Guarda ${plural} con ${fields}.`,
     shows: (sections, pages) => `Muestra ${sections}${pages === undefined ? '' : ` en las páginas ${pages}`}.`,
     left: (pieces) => `No he tocado ${pieces}.`,
@@ -90,6 +93,7 @@ export const SPANISH: SpokenSentences = {
     calendar: (plural) => `un calendario de ${plural}`,
     gallery: (plural) => `una galería de ${plural}`,
     cards: (plural) => `unas tarjetas de ${plural}`,
+    chat: (plural) => `un chat de ${plural}`,
     chart: (plural) => `un gráfico de ${plural}`,
     totals: (plural) => `unos totales de ${plural}`,
   },
@@ -120,6 +124,7 @@ export const SPANISH: SpokenSentences = {
     language: 'el idioma de la aplicación',
     currency: 'la moneda',
     samples: (plural) => `los datos de ejemplo de ${plural}`,
+    access: (plural) => `quién puede hacer qué con ${plural}`,
   },
   theme: { accent: 'el color', size: 'el tamaño del texto', radius: 'las esquinas', mode: 'el modo', font: 'la letra', density: 'los espacios' },
   values: {
@@ -162,6 +167,7 @@ export const SPANISH: SpokenSentences = {
     warning: 'el aviso',
     ask: 'una pregunta antes de borrar',
     switch: 'un interruptor de claro y oscuro',
+    database: 'cuentas y una base de datos común',
     undo: 'el deshacer',
   },
 
