@@ -82,6 +82,13 @@ describeOnBothEngines('publishing by the calls of the specification', (storage) 
     expect((await ann.call('GET', `/api/projects/${project.slug}/hosting/netlify`)).body.site.site_id).toBe(site.site_id);
   });
 
+  it('set up the domain of a site on this server only, and say where it is done otherwise', async () => {
+    const { ann, site } = await connected(start());
+    const { status, body } = await ann.call('POST', `/api/deploy/${site.site_id}/domain`, { hostname: 'shop.example.org' });
+    expect([status, body.error]).toEqual([422, `This site is at another host, which sets its domain up: ${site.admin_url}`]);
+    expect((await ann.call('POST', '/api/deploy/none/domain', { hostname: 'shop.example.org' })).status).toBe(404);
+  });
+
   it('have Netlify build a project, and show its log without showing its token', async () => {
     const test = start();
     const { ann, site } = await connected(test);

@@ -10,11 +10,13 @@ import {
   openDeploySite,
   readDeployLogs,
   readDeployStatus,
+  setUpSiteDomain,
   uploadDeploy,
   type User,
 } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
+import type { DomainLinkService } from '../domains/links.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
@@ -36,14 +38,23 @@ export interface DeployCallDependencies {
   readonly addressOf: AddressOf;
   readonly deploys: DeployService;
   readonly hostedSites: HostedSites;
+  readonly domainLinks: DomainLinkService;
   readonly limiter: RateLimiter;
 }
 
 /**
  * The calls by which an app is published anywhere: on this server, or at another host. Programs with an access token may
- * use them; only people claim a site. Source: docs/decisions.md#G2.
+ * use them; only people claim a site or set up its domain. Source: docs/decisions.md#G2.
  */
-export function deployCallRoutes({ sessions, personalTokens, addressOf, deploys, hostedSites, limiter }: DeployCallDependencies): Hono<ServerEnvironment> {
+export function deployCallRoutes({
+  sessions,
+  personalTokens,
+  addressOf,
+  deploys,
+  hostedSites,
+  domainLinks,
+  limiter,
+}: DeployCallDependencies): Hono<ServerEnvironment> {
   const { routes, route, routeResponse } = endpointRoutes();
 
   route(findDeploySite, async ({ headers, params }) => {
@@ -69,6 +80,17 @@ export function deployCallRoutes({ sessions, personalTokens, addressOf, deploys,
   route(claimDeploySite, async ({ headers, params }) => {
     const user = await sessions.require(headers);
     return { claim_url: hostedSites.claim(await remote(user, params.siteId)) };
+  });
+
+  route(setUpSiteDomain, async ({ headers, params, body, signal }) => {
+    const user = await sessions.require(headers);
+    limiter.take(user.id);
+    const { hostname } = await body({ limitBytes: BODY_LIMIT_BYTES });
+    const elsewhere = await hostedSites.findById(user, params.siteId);
+    if (elsewhere !== undefined)
+      throw new AppError('invalid-state', `This site is at another host, which sets its domain up: ${elsewhere.adminUrl ?? elsewhere.url}`);
+    const { name, projectId } = await deploys.named(user, params.siteId);
+    return domainLinks.create(user, { name, projectId, hostname }, { signal });
   });
 
   route(readDeployStatus, async ({ headers, c, params, body, signal }) => {

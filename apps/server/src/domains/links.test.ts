@@ -29,7 +29,7 @@ async function setUp(storage: Storage, { hasEntri = true } = {}) {
   const ann = await test.signUp('ann');
   const { slug, id } = await createProject(ann);
   const create = (hostname: string) => ann.call('POST', '/api/entri/links', { name: 'Bakery', projectId: id, hostname });
-  return { ann, slug, resolver, double, create, publishIt: () => publish(ann, slug, { 'index.html': '<h1>x</h1>' }) };
+  return { ann, slug, id, resolver, double, create, publishIt: () => publish(ann, slug, { 'index.html': '<h1>x</h1>' }) };
 }
 
 describeOnBothEngines('links of a domain service', (storage) => {
@@ -60,6 +60,16 @@ describeOnBothEngines('links of a domain service', (storage) => {
     resolver.set('_lathe.shop.example.org', 'TXT', body.records[1].value);
     expect((await create('shop.example.org')).body.status).toBe('verified');
     expect((await ann.call('GET', `/api/projects/${slug}/domains`)).body.domains).toMatchObject([{ hostname: 'shop.example.org', state: 'live' }]);
+  });
+
+  it('are asked for by the site, too, by its owner', async () => {
+    const { ann, id, create, publishIt } = await setUp(storage(), { hasEntri: false });
+    await publishIt();
+    const { body: site } = await ann.call('POST', '/api/deploy/new', { projectId: id });
+    const { status, body } = await ann.call('POST', `/api/deploy/${site.site_id}/domain`, { hostname: 'shop.example.org' });
+    expect([status, body]).toEqual([200, (await create('shop.example.org')).body]);
+    expect(body.records[0]).toMatchObject({ type: 'CNAME', host: 'shop' });
+    expect((await ann.call('POST', `/api/deploy/${site.site_id}/domain`, { hostname: 'com' })).status).toBe(400);
   });
 
   it('let Entri enter the records, with a token for them alone', async () => {

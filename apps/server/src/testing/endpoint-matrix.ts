@@ -256,6 +256,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 422 200 200', p.findDeploySite, { at: { provider: 'netlify' } }],
   ['401 404 404 422 200 200', p.openDeploySite, ({ project }) => ({ at: { siteId: p.NEW_SITE }, body: { projectId: project.id } })],
   ['401 404 404 404 404 404', p.claimDeploySite, { at: { siteId: 'none' } }],
+  ['401 404 404 404 404 404', p.setUpSiteDomain, { at: { siteId: 'none' }, body: { hostname: 'shop.example.org' } }],
   ['401 404 404 404 404 404', p.readDeployStatus, { at: { siteId: 'none' }, body: { deploy_id: 'x' } }],
   ['401 404 404 404 404 404', p.uploadDeploy, { at: { siteId: 'none' }, body: DEPLOY }],
   ['401 404 404 404 404 404', p.readDeployLogs, { at: { siteId: 'none' }, body: { site_id: 'none', deploy_id: 'x', access_token: 'x' } }],

@@ -9,6 +9,7 @@ import {
   hostingTargetSchema,
 } from '../hosting.ts';
 import { DEPLOY_TITLE_MAX_LENGTH, HOSTING_TOKEN_MAX_LENGTH } from '../limits.ts';
+import { type AddDomainBody, addDomainBodySchema, type DomainLinks, domainLinksSchema } from './domains.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** The site of a project that has none at the host yet. */
@@ -47,6 +48,17 @@ export const claimDeploySite = {
   path: '/api/deploy/:siteId/claim',
   response: claimDeploySiteResponseSchema,
 } as const satisfies Endpoint<undefined, z.infer<typeof claimDeploySiteResponseSchema>>;
+
+/**
+ * Sets a domain up for a site on this server, as `createDomainLinks` does for its project. For owners. 400, 401, 403, 404,
+ * 422 without a deploy, and for a site at another host, where that is done there.
+ */
+export const setUpSiteDomain = {
+  method: 'POST',
+  path: '/api/deploy/:siteId/domain',
+  body: addDomainBodySchema,
+  response: domainLinksSchema,
+} as const satisfies Endpoint<AddDomainBody, DomainLinks>;
 
 export const deployStatusBodySchema = z.object({ deploy_id: z.string() });
 
