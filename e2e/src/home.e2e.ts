@@ -62,8 +62,10 @@ test('a template starts a project without a prompt, and projects can be renamed,
   await expect(page.getByRole('link', { name: 'Clock server' })).toBeVisible();
   await expectAccessible(page, 'home, signed in');
 
-  await page.getByRole('searchbox', { name: 'Search projects' }).fill('bakery');
-  await expect(page.getByText('No project titles contain “bakery”.')).toBeVisible();
+  for (const words of ['bakery', 'recent']) {
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill(words);
+    await expect(page.getByText(`No project titles contain “${words}”.`)).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Clear search' }).click();
 
   await page.getByRole('button', { name: 'More for Clock server' }).click();

@@ -52,6 +52,8 @@ export const projectsQuery = (api: Api, q: string) =>
     queryFn: ({ signal, pageParam }) => api.listProjects({ ...(q === '' ? {} : { q }), ...(pageParam === null ? {} : { cursor: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    // The home page and the palette show it, one right after the other.
+    staleTime: 2_000,
   });
 
 /** Messages of past chats that contain the words. */
@@ -82,10 +84,6 @@ export const projectPeopleQuery = (api: Api, slug: string) =>
 
 export const invitationQuery = (api: Api, token: string) =>
   queryOptions({ queryKey: ['invitation', token], queryFn: ({ signal }) => api.invitation(token, signal) });
-
-/** The most recently edited projects, for the palette. */
-export const recentProjectsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['projects', 'recent'], queryFn: ({ signal }) => api.listProjects({}, signal), staleTime: 60_000 });
 
 /** The person's sessions. */
 export const sessionsQuery = (api: Api) => queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api.sessions(signal) });
