@@ -1,6 +1,7 @@
 import { RESPONSE_WINDOW_BYTES, type GatewayToKernel, type KernelToGateway, type PreviewScript } from '../abi/gateway-protocol.ts';
 import { encodeChunk, encodeRequestHead, LAST_CHUNK, ResponseParser } from './http-codec.ts';
 import type { ByteDuplex, KernelFace } from './kernel-types.ts';
+import type { MissedChanges } from './missed-changes.ts';
 import { openSocket, type SocketConnection } from './websocket-connection.ts';
 
 type RequestMessage = Extract<GatewayToKernel, { type: 'request' }>;
@@ -12,11 +13,13 @@ type Post = (message: KernelToGateway, transfer?: Transferable[]) => void;
  */
 export class GatewayService {
   readonly #kernel: Pick<KernelFace, 'connect'>;
+  readonly #changes: Pick<MissedChanges, 'requested'>;
   readonly #ports = new Set<MessagePort>();
   #script: PreviewScript = { source: '' };
 
-  constructor(kernel: Pick<KernelFace, 'connect'>) {
+  constructor(kernel: Pick<KernelFace, 'connect'>, changes: Pick<MissedChanges, 'requested'>) {
     this.#kernel = kernel;
+    this.#changes = changes;
   }
 
   setScript(script: PreviewScript): void {
@@ -34,7 +37,11 @@ export class GatewayService {
     channel.onmessage = ({ data: message }: MessageEvent<GatewayToKernel>) => {
       switch (message.type) {
         case 'request': {
-          const exchange = new HttpExchange(message, listenPort, post, () => exchanges.delete(message.id));
+          const loaded = this.#changes.requested(message.path);
+          const exchange = new HttpExchange(message, listenPort, post, () => {
+            exchanges.delete(message.id);
+            loaded();
+          });
           exchanges.set(message.id, exchange);
           void exchange.run(connect);
           return;

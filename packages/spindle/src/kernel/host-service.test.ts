@@ -25,7 +25,7 @@ function setUp() {
     if ('event' in data && data.event === 'fs.change') changes.push(`${data.watchId} ${data.type} ${data.path}`);
   });
   let lastId = 0;
-  const ask = (request: HostRequest): Promise<unknown> => {
+  const ask = (request: HostRequest, ports: MessagePort[] = []): Promise<unknown> => {
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       near.addEventListener('message', ({ data }: MessageEvent<KernelToHost>) => {
@@ -34,7 +34,7 @@ function setUp() {
         else resolve(data.result);
       });
       near.start();
-      near.postMessage({ ...request, id });
+      near.postMessage({ ...request, id }, ports);
     });
   };
   return { ask, kernel, fs: kernel.fs, changes };
@@ -126,4 +126,23 @@ it('new files that name their interpreter are executable', async () => {
   fs.chmod(fs.lookup('/home/app/run.js'), 0o600);
   await ask({ method: 'fs.writeFile', path: '/home/app/run.js', bytes: bytes('#!/usr/bin/env node\n1;\n') });
   expect(modeOf('/home/app/run.js')).toBe('600');
+});
+
+it('a file that is written while a preview loads it changes once more, when the preview has loaded', async () => {
+  const { ask, kernel, fs, changes } = setUp();
+  fs.writeFile('/home/a.ts', new TextEncoder().encode('1'));
+  await ask({ method: 'fs.watch', watchId: 1, path: '/home', recursive: true });
+  const { port1: page, port2 } = new MessageChannel();
+  onTestFinished(() => page.close());
+  const isConnecting = new Promise<void>((resolve) => {
+    kernel.connect = () => new Promise(() => resolve());
+  });
+  await ask({ method: 'gateway.attach', port: 5173 }, [port2]);
+  page.postMessage({ type: 'request', id: 1, method: 'GET', path: '/a.ts', headers: [], hasBody: false });
+  await isConnecting;
+  await ask({ method: 'fs.writeFile', path: '/home/a.ts', bytes: new TextEncoder().encode('2') });
+  await expect.poll(() => changes).toEqual(['1 change a.ts']);
+  page.postMessage({ type: 'cancel', id: 1 });
+  await expect.poll(() => changes).toEqual(['1 change a.ts', '1 change a.ts']);
+  expect(new TextDecoder().decode(fs.readFile('/home/a.ts'))).toBe('2');
 });

@@ -11,6 +11,7 @@ import {
 import { GatewayService } from './gateway-service.ts';
 import { exportTree } from './export-tree.ts';
 import type { KernelFace, KernelProcess } from './kernel-types.ts';
+import { MissedChanges } from './missed-changes.ts';
 
 const NO_ANSWER = 0;
 const SIGNAL_NAMES: Readonly<Record<number, string>> = { 2: 'SIGINT', 9: 'SIGKILL', 15: 'SIGTERM' };
@@ -24,7 +25,8 @@ interface Running {
 
 /** Serves the page over one port: files, processes and previews of one kernel. */
 export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readonly<Record<string, string>>): void {
-  const gateway = new GatewayService(kernel);
+  const changes = new MissedChanges({ now: () => performance.now(), announce: (path) => touch(kernel, path) });
+  const gateway = new GatewayService(kernel, changes);
   const running = new Map<number, Running>();
   const watchers = new Map<number, () => void>();
   const emit = (event: HostEvent, transfer: Transferable[] = []) => port.postMessage(event, transfer);
@@ -41,6 +43,7 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     'fs.readFile': ({ path }) => fs.readFile(path),
     'fs.writeFile': ({ path, bytes }) => {
       fs.writeFile(path, bytes, { mode: newModeOf(bytes) });
+      changes.written(path);
       return statOf(kernel, path, true);
     },
     'fs.readdir': ({ path }) => fs.readdir(fs.lookup(path)).map(({ name, mode }) => ({ name, mode })),
@@ -100,7 +103,10 @@ export function serveHost(kernel: KernelFace, port: MessagePort, baseEnv: Readon
     'site.setToken': ({ token }) => kernel.setSiteToken(token ?? undefined),
     'site.setCorsProxy': ({ isUsed }) => kernel.setCorsProxy(isUsed),
     'site.setCorsToken': ({ token }) => kernel.setCorsToken(token ?? undefined),
-    shutdown: () => kernel.shutdown(),
+    shutdown() {
+      changes.end();
+      kernel.shutdown();
+    },
   };
 
   port.onmessage = async ({ data: request, ports }: MessageEvent<HostToKernel>) => {
@@ -152,6 +158,16 @@ function mount({ fs }: KernelFace, entries: readonly PackedEntry[]): void {
 function statOf({ fs }: KernelFace, path: string, followsLast: boolean): PathStat {
   const { mode, size, mtimeMs } = fs.stat(fs.lookup(path, followsLast));
   return { mode, size, mtimeMs };
+}
+
+/** As `touch` does: watchers report a change, and those that compare times find one. */
+function touch({ fs }: KernelFace, path: string): void {
+  try {
+    const now = Date.now();
+    fs.utimes(fs.lookup(path), now, now);
+  } catch (error) {
+    if (error !== 'ENOENT' && error !== 'ENOTDIR') throw error; // removed meanwhile
+  }
 }
 
 function remove({ fs }: KernelFace, path: string, recursive: boolean, force: boolean): void {
