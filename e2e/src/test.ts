@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page, type Request, test as base } from '@playwright/test';
+import { expect, type Frame, type Page, type Request, test as base } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { takeRefusals } from './page-policy.ts';
 import { fetchedPackages, Product } from './product.ts';
@@ -59,8 +59,9 @@ export const test = base.extend<Fixtures>({
       await info.attach('screen', { path: screen, contentType: 'image/png' });
       // Where only the printed log is kept, this is what remains of the screen.
       const shown = await Promise.all(browser.context.pages().map(describe));
+      const loaded = await Promise.all(page.frames().map(describeLoaded));
       const waiting = [...pending].map((request) => `waits for ${request.method()} ${request.url()}`);
-      process.stdout.write(`\n${info.title}\n${[...shown, ...waiting, ...console.slice(-30)].join('\n')}\n`);
+      process.stdout.write(`\n${info.title}\n${[...shown, ...loaded.flat(), ...waiting, ...console.slice(-30)].join('\n')}\n`);
     }
     await browser.close();
   },
@@ -78,6 +79,28 @@ async function describe(page: Page): Promise<string> {
     return `${frame.url()} (${state})\n${shown.slice(0, 6000)}`;
   });
   return (await Promise.all(frames)).join('\n');
+}
+
+/**
+ * The modules that a preview loaded last, in order, and what its server now says of those that changed. Together with
+ * what the frame shows, they tell a page that missed a change from a server that did.
+ */
+async function describeLoaded(frame: Frame): Promise<string[]> {
+  if (!frame.parentFrame()) return [];
+  const read = async (): Promise<string[]> => {
+    const entries = performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime, duration }) => ({ name: name.slice(location.origin.length), startTime, duration }));
+    const changed = entries.filter(({ name }) => /[?&]t=\d/.test(name));
+    const paths = [...new Set(changed.map(({ name }) => name.replace(/\?.*/, '')))].slice(-3);
+    const served = paths.map(async (path) => `${path} is\n${(await (await fetch(path)).text()).replace(/\/\/# sourceMappingURL=.*/s, '').slice(0, 4000)}`);
+    const loads = changed.slice(-20).map(({ name, startTime, duration }) => `loaded ${name} at ${Math.round(startTime)} ms in ${Math.round(duration)} ms`);
+    return [...loads, ...(await Promise.all(served))];
+  };
+  return Promise.race([
+    frame.evaluate(read).catch((error: unknown) => [String(error)]),
+    new Promise<string[]>((resolve) => setTimeout(resolve, 5000, ['no answer'])),
+  ]);
 }
 
 export { expect } from '@playwright/test';
