@@ -1,5 +1,6 @@
 export type * from './contract.ts';
 export { readCatalog } from './databases/read-catalog.ts';
+export { readLabels, type RowLabels } from './databases/row-labels.ts';
 export { createTableSql, deleteRows, importRows, insertRow, type NewColumn, restoreRows, updateCell } from './databases/table-changes.ts';
 export {
   FILTER_OPERATORS,
@@ -8,6 +9,7 @@ export {
   type RowFilter,
   type RowPage,
   type RowSort,
+  type RowsQuery,
   type RowValues,
   readRows,
   readValue,

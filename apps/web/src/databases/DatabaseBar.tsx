@@ -1,6 +1,7 @@
 import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
-import { DATABASE_PARTS, type DatabasePartId } from './parts.ts';
+import type { DatabasePartId } from './part-props.ts';
+import { DATABASE_PARTS } from './parts.ts';
 import { RoleSwitch } from './RoleSwitch.tsx';
 import type { ViewedAs } from './viewed-as.ts';
 

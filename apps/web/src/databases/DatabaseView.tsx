@@ -4,7 +4,8 @@ import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { DatabaseBar } from './DatabaseBar.tsx';
 import { DatabaseMissing } from './DatabaseMissing.tsx';
-import { DATABASE_PARTS, type DatabasePartId } from './parts.ts';
+import type { DatabasePartId } from './part-props.ts';
+import { DATABASE_PARTS } from './parts.ts';
 import { OWNER, type ViewedAs } from './viewed-as.ts';
 
 /** The project's database: the bar with its parts, and the chosen part. Parts that were shown keep what was typed and chosen. */

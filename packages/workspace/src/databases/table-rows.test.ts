@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRealDatabase, type RealDatabase } from '../testing/real-database.ts';
 import { quoteName } from './quote-name.ts';
 import { readCatalog } from './read-catalog.ts';
+import { readLabels } from './row-labels.ts';
 import { createTableSql, deleteRows, importRows, insertRow, restoreRows, updateCell } from './table-changes.ts';
 import { readRows, readValue, type RowsQuery, SHOWN_VALUE_LENGTH } from './table-rows.ts';
 
@@ -139,6 +140,15 @@ describe('rows of a table', () => {
     expect(outcome).toMatchObject({ count: 4, failure: { sql: { code: '23505' } } });
     expect(counts).toEqual([2, 4]);
     expect((await rows('wide')).readableCount).toBe(5);
+  });
+
+  it('that are linked are called by what names them, as far as the role reads them', async () => {
+    const labels = async (as: RowsQuery['as']) => {
+      const read = await readLabels(database, { tables: [...tables.values()], table: table('orders'), rows: (await rows('orders')).rows, as });
+      return [...read].map(([name, found]) => [name, [...found]]);
+    };
+    expect(await labels(OWNER)).toEqual([['owner', [[ada, 'ada@example.com']]]]);
+    expect(await labels(ANON)).toEqual([['owner', []]]);
   });
 
   it('of a new table are the owner’s until it has a policy', async () => {

@@ -1,31 +1,28 @@
-import { messageOf, SQL_ROWS_DEFAULT, SQL_ROWS_MAX, SQL_TIMEOUT_MS } from '@lathe/protocol';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf, SQL_TIMEOUT_MS } from '@lathe/protocol';
+import { useMemo, useState } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
-import { runSql } from '../../commands/list/run-sql.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { Keys } from '../../components/Keys.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { ResizeHandle } from '../../components/ResizeHandle.tsx';
-import { Select } from '../../components/Select.tsx';
 import { Sheet } from '../../components/Sheet.tsx';
 import { ONE_COLUMN, useMediaQuery } from '../../components/use-media-query.ts';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
-import { databaseFact } from '../DatabaseStatus.tsx';
-import type { DatabasePartProps } from '../parts.ts';
-import { useCatalog } from '../use-catalog.ts';
-import { isOwner } from '../viewed-as.ts';
+import type { DatabasePartProps } from '../part-props.ts';
 import { keptQueries, queryName } from './kept-queries.ts';
 import { QueryList } from './QueryList.tsx';
 import { QueryResults } from './QueryResults.tsx';
 import { explainQuery, type QueryRun, runQuery, runWords } from './run-query.ts';
 import { SaveQuery } from './SaveQuery.tsx';
-import { SqlEditor } from './sql-editor.ts';
+import type { SqlEditor } from './sql-editor.ts';
 import { sqlName } from './sql-error.ts';
+import { ROW_LIMITS, type SqlLimits, SqlToolbar } from './SqlToolbar.tsx';
+import { useSqlEditor } from './use-sql-editor.ts';
 
-const ROW_LIMITS = [100, SQL_ROWS_DEFAULT, SQL_ROWS_MAX] as const;
+/** What the results say: nothing yet, those of the last run, or why it did not reach the database. */
+type Outcome = { readonly run?: QueryRun; readonly failure?: string };
 
 /** Writes and runs SQL as the chosen role. */
 export default function SqlConsole({ as }: DatabasePartProps) {
@@ -35,155 +32,85 @@ export default function SqlConsole({ as }: DatabasePartProps) {
   const projectId = open.status === 'open' ? open.project.id : '';
   const kept = useMemo(() => keptQueries(localStorage, projectId, () => crypto.randomUUID()), [projectId]);
   const queries = useStore(kept.queries);
-  const catalog = useCatalog();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
-  const parent = useRef<HTMLDivElement>(null);
-  const editor = useRef<SqlEditor>(undefined);
-  const [limit, setLimit] = useState<(typeof ROW_LIMITS)[number]>(ROW_LIMITS[0]);
-  const [isReadOnly, setIsReadOnly] = useState(false);
+  const [limits, setLimits] = useState<SqlLimits>({ rowLimit: ROW_LIMITS[0], isReadOnly: false });
   const [isBusy, setIsBusy] = useState(false);
-  const [shown, setShown] = useState<QueryRun>();
-  const [failure, setFailure] = useState<string>();
+  const [{ run: shown, failure }, setOutcome] = useState<Outcome>({});
   const [dialog, setDialog] = useState<'save' | 'list'>();
-  const firstTable = catalog.data?.tables.find(({ isSystem }) => !isSystem)?.name;
+  const options = { as: as.role, ...limits, timeoutMs: SQL_TIMEOUT_MS };
 
   const doing = async (work: (from: SqlEditor) => Promise<QueryRun | undefined>): Promise<void> => {
     const from = editor.current;
     if (from === undefined || isBusy) return;
     setIsBusy(true);
-    setFailure(undefined);
     try {
       const run = await work(from);
-      setShown(run);
-      if (run) {
-        kept.ran({ text: run.part.text, at: Date.now(), isFailed: run.answer.error !== undefined, outcome: runWords(run) });
-        from.showError(run.answer.error, run.part);
-      }
+      setOutcome(run ? { run } : {});
+      if (!run) return;
+      kept.ran({ text: run.part.text, at: Date.now(), isFailed: run.answer.error !== undefined, outcome: runWords(run) });
+      from.showError(run.answer.error, run.part);
     } catch (error) {
-      setShown(undefined);
-      setFailure(messageOf(error));
+      setOutcome({ failure: messageOf(error) });
     } finally {
       setIsBusy(false);
     }
   };
-  const options = { as: as.role, rowLimit: limit, isReadOnly, timeoutMs: SQL_TIMEOUT_MS };
   const run = (): void =>
     void doing(async (from) => {
       const part = from.chosen();
-      if (part.text.trim() === '') return undefined;
-      return runQuery(database, part, from.countStatements(part), options);
+      return part.text.trim() === '' ? undefined : runQuery(database, part, from.countStatements(part), options);
     });
   const explain = (): void =>
     void doing(async (from) => {
       const statement = from.current();
       return statement && explainQuery(database, statement, options);
     });
+  const { parent, editor, tables } = useSqlEditor(kept, { run, explain });
 
-  const actions = useRef({ run, explain });
-  useEffect(() => {
-    actions.current = { run, explain };
-  });
-  useEffect(() => {
-    if (!parent.current) return;
-    const created = new SqlEditor(parent.current, kept.queries.get().draft, {
-      onChange: kept.write,
-      onCursor: (line, column) => databaseFact.set(`Ln ${line}, Col ${column} · Stops after ${SQL_TIMEOUT_MS / 1000} s`),
-      run: () => actions.current.run(),
-      explain: () => actions.current.explain(),
-    });
-    editor.current = created;
-    databaseFact.set(`Stops after ${SQL_TIMEOUT_MS / 1000} s`);
-    return () => {
-      created.destroy();
-      editor.current = undefined;
-      databaseFact.set(undefined);
-    };
-  }, [kept]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new editor of another project needs it, too
-  useEffect(() => {
-    if (catalog.data) editor.current?.setCatalog(catalog.data);
-  }, [catalog.data, kept]);
-
-  const list = (
-    <QueryList
-      queries={queries}
-      onOpen={(text) => {
-        editor.current?.setText(text);
-        setDialog(undefined);
-      }}
-      onNew={() => {
-        editor.current?.setText('');
-        setDialog(undefined);
-      }}
-      onRemove={kept.remove}
-    />
-  );
+  const write = (text: string): void => {
+    editor.current?.setText(text);
+    setDialog(undefined);
+  };
+  const list = <QueryList queries={queries} onOpen={write} onNew={() => write('')} onRemove={kept.remove} />;
   return (
     <div className="grid h-full grid-cols-[232px_minmax(0,1fr)] max-lg:grid-cols-[192px_minmax(0,1fr)] max-md:grid-cols-1">
       {!isOneColumn && list}
       <div className="flex h-full min-h-0 min-w-0 flex-col">
-        <div
-          role="toolbar"
-          aria-label="Query"
-          className="flex min-h-11 flex-none items-center gap-1.5 overflow-x-auto border-b border-line px-3 [scrollbar-width:none] max-sm:min-h-14"
-        >
-          <Button kind="primary" icon="play" isBusy={isBusy} disabled={isBusy} onClick={run}>
-            {isBusy ? 'Running' : 'Run'}
-            <span className="max-md:hidden">{!isBusy && <Keys shortcut={runSql.keys[0]} />}</span>
-          </Button>
-          <Button disabled={isBusy} onClick={explain}>
-            Explain
-          </Button>
-          <Select
-            label="Rows of a result"
-            options={ROW_LIMITS.map((one) => ({ value: String(one), label: `Limit ${one.toLocaleString('en')} rows` }))}
-            value={String(limit)}
-            onChange={(value) => setLimit(ROW_LIMITS.find((one) => String(one) === value) ?? ROW_LIMITS[0])}
-          />
-          <Button icon="lock" aria-pressed={isReadOnly} onClick={() => setIsReadOnly(!isReadOnly)}>
-            Read only: {isReadOnly ? 'on' : 'off'}
-          </Button>
-          <span className="min-w-2 flex-1" />
-          <span className="flex-none text-12 text-fg-3 max-lg:hidden">{isOwner(as) ? 'Owner sees every row' : `As ${as.name}, policies apply`}</span>
-          {isOneColumn && <Button onClick={() => setDialog('list')}>Queries</Button>}
-          <Button onClick={() => setDialog('save')} disabled={queries.draft.trim() === ''}>
-            Save
-          </Button>
-        </div>
+        <SqlToolbar
+          as={as}
+          limits={limits}
+          onLimits={setLimits}
+          isBusy={isBusy}
+          onRun={run}
+          onExplain={explain}
+          onSave={queries.draft.trim() === '' ? undefined : () => setDialog('save')}
+          onList={isOneColumn ? () => setDialog('list') : undefined}
+        />
         <Group orientation="vertical" className="min-h-0 flex-1">
           <Panel id="sql" minSize="96px" defaultSize="50%">
             <div className="relative h-full">
               <div ref={parent} className="absolute inset-0" />
-              {queries.draft === '' && (
-                <Button
-                  kind="quiet"
-                  className="absolute top-9 left-14"
-                  onClick={() => editor.current?.setText(firstTable === undefined ? 'select now();' : `select * from ${sqlName(firstTable)}\nlimit 10;`)}
-                >
-                  Begin with {firstTable === undefined ? 'a sample' : `the rows of ${firstTable}`}
-                </Button>
-              )}
+              {queries.draft === '' && <Sample table={tables[0]} onWrite={write} />}
             </div>
           </Panel>
           <ResizeHandle label="Height of the results" orientation="horizontal" />
           <Panel id="results" minSize="96px">
             <div className="h-full overflow-y-auto" aria-live="polite">
-              {isBusy && <Loading text={`Running as ${as.name}`} className="px-3 py-2 text-12 text-fg-2" />}
-              {failure !== undefined && (
+              {isBusy ? (
+                <Loading text={`Running as ${as.name}`} className="px-3 py-2 text-12 text-fg-2" />
+              ) : failure !== undefined ? (
                 <p role="alert" className="flex items-center gap-2 px-3 py-2 text-danger">
                   <Icon name="bad" size={14} />
                   {failure}
                 </p>
-              )}
-              {shown && !isBusy && (
+              ) : shown ? (
                 <QueryResults
                   run={shown}
-                  tables={catalog.data?.tables.filter(({ isSystem }) => !isSystem).map(({ name }) => name) ?? []}
+                  tables={tables}
                   onFix={(from, to, name) => editor.current?.replace(from, to, name)}
                   onAsk={(error) => askAssistant(workspace, `This query fails with “${error.message}”:\n\n${shown.part.text.trim()}\n\n`)}
                 />
-              )}
-              {shown === undefined && !isBusy && failure === undefined && (
+              ) : (
                 <p className="px-3 py-2 text-12 text-fg-3">Results appear here, one section for each statement. All of them are one transaction.</p>
               )}
             </div>
@@ -204,5 +131,18 @@ export default function SqlConsole({ as }: DatabasePartProps) {
         </Sheet>
       )}
     </div>
+  );
+}
+
+/** A first query, on the first table. */
+function Sample({ table, onWrite }: { readonly table: string | undefined; readonly onWrite: (text: string) => void }) {
+  return (
+    <Button
+      kind="quiet"
+      className="absolute top-9 left-14"
+      onClick={() => onWrite(table === undefined ? 'select now();' : `select * from ${sqlName(table)}\nlimit 10;`)}
+    >
+      Begin with {table === undefined ? 'a sample' : `the rows of ${table}`}
+    </Button>
   );
 }

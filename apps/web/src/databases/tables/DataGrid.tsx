@@ -1,7 +1,7 @@
 // biome-ignore-start lint/a11y/useSemanticElements: rows that are not in sight are not drawn, which a table's layout cannot do
 // biome-ignore-start lint/a11y/useFocusableInteractive: the grid has the focus, and names its active cell
 import type { CatalogTable, SqlRole } from '@lathe/protocol';
-import { isWritable, type RowSort, type TableRow } from '@lathe/workspace';
+import { isWritable, type RowLabels, type RowSort, type TableRow } from '@lathe/workspace';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
@@ -19,6 +19,8 @@ export interface DataGridProps {
   readonly table: CatalogTable;
   readonly as: SqlRole;
   readonly rows: readonly TableRow[];
+  /** What linked rows are called. */
+  readonly labels: RowLabels | undefined;
   /** The place of the first row among all, from 0. */
   readonly offset: number;
   readonly totalCount: number;
@@ -34,14 +36,17 @@ export interface DataGridProps {
 export const rowId = ({ key }: TableRow): string => JSON.stringify(key);
 
 /** Rows of a table as a grid with the keys that WAI-ARIA defines. Only the rows in sight are drawn. */
-export function DataGrid({ table, as, rows, offset, totalCount, sort, onSort, chosen, onChoose, onSave }: DataGridProps) {
+export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, onSort, chosen, onChoose, onSave }: DataGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed?: string; readonly isNulled?: boolean }>();
   const canChange = rows[0]?.key !== undefined && !table.isSystem;
   const keyNames = useMemo(() => new Set(table.primaryKey), [table]);
   const links = useMemo(() => new Set(table.foreignKeys.flatMap(({ columns }) => columns)), [table]);
-  const widths = useMemo(() => columnWidths(table.columns, rows, (name) => keyNames.has(name) || links.has(name)), [table, rows, keyNames, links]);
+  const widths = useMemo(
+    () => columnWidths(table.columns, rows, labels, (name) => keyNames.has(name) || links.has(name)),
+    [table, rows, labels, keyNames, links],
+  );
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -130,6 +135,7 @@ export function DataGrid({ table, as, rows, offset, totalCount, sort, onSort, ch
               {table.columns.map((column, at) => {
                 const cell = { row: index, column: at };
                 const value = shown.values[at] ?? null;
+                const label = value === null ? undefined : labels?.get(column.name)?.get(value);
                 const isActive = index === row && at === active.column;
                 const isEdited = editing?.cell.row === index && editing.cell.column === at;
                 return (
@@ -138,7 +144,7 @@ export function DataGrid({ table, as, rows, offset, totalCount, sort, onSort, ch
                     id={idOf(cell)}
                     role="gridcell"
                     aria-colindex={at + 2}
-                    title={value !== null && value.length > 12 && !isEdited ? value : undefined}
+                    title={value !== null && (value.length > 12 || label !== undefined) && !isEdited ? value : undefined}
                     onMouseDown={() => setActive(cell)}
                     onDoubleClick={() => canEdit(cell) && setEditing({ cell })}
                     className={classNames(
@@ -161,7 +167,7 @@ export function DataGrid({ table, as, rows, offset, totalCount, sort, onSort, ch
                         onEnd={endEditing}
                       />
                     ) : (
-                      <span className="block truncate">{value === null ? <i className="text-fg-3">null</i> : value}</span>
+                      <span className="block truncate">{value === null ? <i className="text-fg-3">null</i> : (label ?? value)}</span>
                     )}
                   </div>
                 );

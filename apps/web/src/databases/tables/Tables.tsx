@@ -5,7 +5,7 @@ import { PaneMessage } from '../../components/PaneMessage.tsx';
 import { ONE_COLUMN, useMediaQuery } from '../../components/use-media-query.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
-import type { DatabasePartProps } from '../parts.ts';
+import type { DatabasePartProps } from '../part-props.ts';
 import { tableId, useCatalog } from '../use-catalog.ts';
 import { isOwner } from '../viewed-as.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -17,7 +17,7 @@ import { FIRST_VIEW, type TableView } from './table-view.ts';
 import { messageOf } from '@lathe/protocol';
 
 /** The tables, and the rows of the chosen one. */
-export default function Tables({ as, onViewAs, table: chosen, onTable, onShow }: DatabasePartProps) {
+export default function Tables({ as, onViewAs, table: chosen, onTable }: DatabasePartProps) {
   const workspace = useWorkspace();
   const catalog = useCatalog();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
@@ -72,7 +72,6 @@ export default function Tables({ as, onViewAs, table: chosen, onTable, onShow }:
       view={views[id] ?? FIRST_VIEW}
       onView={(next) => setViews((before) => ({ ...before, [id]: next }))}
       onViewAs={onViewAs}
-      onShow={onShow}
       onImport={isOwner(as) && table.kind === 'table' && !table.isSystem ? importCsv : undefined}
     />
   );

@@ -1,5 +1,5 @@
 import type { CatalogColumn } from '@lathe/protocol';
-import type { TableRow } from '@lathe/workspace';
+import type { RowLabels, TableRow } from '@lathe/workspace';
 import { shortType } from '../column-types.ts';
 
 /** Of the fonts of the grid. */
@@ -16,11 +16,18 @@ const UUID_PX = 96;
 const SAMPLE_ROWS = 50;
 
 /** How wide each column is, in pixels: its head, and most of its values. */
-export function columnWidths(columns: readonly CatalogColumn[], rows: readonly TableRow[], hasIcon: (name: string) => boolean): readonly number[] {
+export function columnWidths(
+  columns: readonly CatalogColumn[],
+  rows: readonly TableRow[],
+  labels: RowLabels | undefined,
+  hasIcon: (name: string) => boolean,
+): readonly number[] {
   return columns.map(({ name, type }, index) => {
     const head = name.length * NAME_CHARACTER_PX + shortType(type).length * TYPE_CHARACTER_PX + (hasIcon(name) ? ICON_PX : 0) + 10 + PADDING_PX;
-    const longest = rows.slice(0, SAMPLE_ROWS).reduce((most, { values }) => Math.max(most, values[index]?.length ?? 4), 0);
-    const body = type === 'uuid' ? UUID_PX : longest * VALUE_CHARACTER_PX + PADDING_PX;
+    const names = labels?.get(name);
+    const shown = (value: string | null | undefined): string => (value == null ? 'null' : (names?.get(value) ?? value));
+    const longest = rows.slice(0, SAMPLE_ROWS).reduce((most, { values }) => Math.max(most, shown(values[index]).length), 0);
+    const body = type === 'uuid' && !names?.size ? UUID_PX : longest * VALUE_CHARACTER_PX + PADDING_PX;
     return Math.round(Math.min(Math.max(head, body, MIN_PX), Math.max(MAX_PX, head)));
   });
 }

@@ -3,8 +3,8 @@ import { sampleMigrations } from '../fixture-migrations.ts';
 import { doneChat } from '../sample-chat.ts';
 import { files } from './parts.ts';
 import type { Scenes } from './parts.ts';
-import { sampleDatabase } from '../sample-database.ts';
-import { EMPTY_SQL } from '../sample-sql.ts';
+import { pageDatabase } from '../page-database.ts';
+import { EMPTY_SQL } from '../page-database-sql.ts';
 import type { DatabaseScene } from '../fixture-database.ts';
 
 const database =
@@ -12,7 +12,7 @@ const database =
   () =>
     ({ view: 'database', files, messages: doneChat, isTerminalOpen: false, database: scene, migrations }) as const;
 
-const sample = () => database({ state: 'running', run: sampleDatabase() })();
+const sample = () => database({ state: 'running', run: pageDatabase() })();
 
 export const databasesScenes: Scenes = {
   'database-none': database({ state: 'none' }),
@@ -20,7 +20,7 @@ export const databasesScenes: Scenes = {
   'database-waking': database({ state: 'asleep', busy: 'waking' }),
   'database-changes': database({ state: 'running', run: async () => ({ results: [] }) }, sampleMigrations),
   'database-failed': database({ state: 'failed', failure: 'the database process was stopped\nit used more than 512 MB' }),
-  'database-empty': () => database({ state: 'running', run: sampleDatabase(EMPTY_SQL) })(),
-  'database-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: sampleDatabase() })(),
+  'database-empty': () => database({ state: 'running', run: pageDatabase(EMPTY_SQL) })(),
+  'database-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: pageDatabase() })(),
   'database-tables': sample,
 };

@@ -1,11 +1,11 @@
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
 import { SQL_ROWS_DEFAULT, type SqlAnswer, type SqlBody, type SqlError, type SqlResult } from '@lathe/protocol';
-import { SAMPLE_SQL } from './sample-sql.ts';
+import { SAMPLE_SQL } from './page-database-sql.ts';
 
 type Run = (body: SqlBody) => Promise<SqlAnswer>;
 
 /** A real PostgreSQL in the page with the sample's rows, or without any. It is started by its first question. */
-export function sampleDatabase(sql: string = SAMPLE_SQL): Run {
+export function pageDatabase(sql: string = SAMPLE_SQL): Run {
   let started: ReturnType<typeof start> | undefined;
   return async (body) => {
     started ??= start(sql);

@@ -1,0 +1,85 @@
+import { type CatalogTable, messageOf } from '@lathe/protocol';
+import { type RowPage, SqlRefusal } from '@lathe/workspace';
+import { Button } from '../../components/Button.tsx';
+import { PaneMessage } from '../../components/PaneMessage.tsx';
+import { useWorkspace } from '../../services.tsx';
+import { askAssistant } from '../ask-assistant.ts';
+import { hiddenRows } from '../hidden-rows.ts';
+import { tableLabel } from '../use-catalog.ts';
+import { OWNER, type ViewedAs } from '../viewed-as.ts';
+
+export interface NoRowsProps {
+  readonly table: CatalogTable;
+  readonly as: ViewedAs;
+  readonly page: RowPage;
+  readonly isFiltered: boolean;
+  readonly onViewAs: (as: ViewedAs) => void;
+  /** Shows the first page without filters. */
+  readonly onClear: () => void;
+  readonly onInsert: (() => void) | undefined;
+}
+
+/** Why there are no rows: policies, filters, a page too far, or because there are none. */
+export function NoRows({ table, as, page: { readableCount, totalCount }, isFiltered, onViewAs, onClear, onInsert }: NoRowsProps) {
+  const workspace = useWorkspace();
+  if (hiddenRows(as, table, { readableCount, totalCount })?.isAllHidden) {
+    const rows = totalCount === undefined ? 'The rows are' : totalCount === 1 ? 'The row is' : `All ${totalCount.toLocaleString('en')} rows are`;
+    return (
+      <PaneMessage
+        title={`Nothing to see as ${as.name}`}
+        text={`That is right if ${as.name} should not read ${table.name}. ${rows} still there.`}
+        action={
+          <div className="flex gap-2">
+            <Button onClick={() => onViewAs(OWNER)}>View as owner</Button>
+            <Button kind="quiet" onClick={() => askAssistant(workspace, `Who should read the table ${table.name}? As ${as.name} I see nothing. `)}>
+              Ask the assistant
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  if (readableCount === 0)
+    return (
+      <PaneMessage
+        title="No rows yet"
+        text={`${tableLabel(table)} is empty. Rows that your app saves appear here.`}
+        action={
+          onInsert && (
+            <Button icon="plus" onClick={onInsert}>
+              Insert a row
+            </Button>
+          )
+        }
+      />
+    );
+  return isFiltered ? (
+    <PaneMessage
+      title="No row passes the filter"
+      text={`${readableCount.toLocaleString('en')} ${readableCount === 1 ? 'row is' : 'rows are'} left out.`}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  ) : (
+    <PaneMessage title="This page is empty" text="There are fewer rows than before." action={<Button onClick={onClear}>First page</Button>} />
+  );
+}
+
+export interface RowsRefusedProps extends Pick<NoRowsProps, 'table' | 'as' | 'isFiltered' | 'onViewAs' | 'onClear'> {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** What the database says instead of rows. */
+export function RowsRefused({ error, table, as, isFiltered, onViewAs, onClear, onRetry }: RowsRefusedProps) {
+  if (error instanceof SqlRefusal && error.sql.code === '42501')
+    return (
+      <PaneMessage
+        title={`${as.name} may not read ${table.name}`}
+        text={`The database says: ${error.message}. All rows are still there.`}
+        action={<Button onClick={() => onViewAs(OWNER)}>View as owner</Button>}
+      />
+    );
+  if (error instanceof SqlRefusal && isFiltered)
+    return <PaneMessage title="The filter does not fit the column" text={error.message} action={<Button onClick={onClear}>Clear filters</Button>} />;
+  return <PaneMessage title="The rows could not be read" text={messageOf(error)} onRetry={onRetry} />;
+}
