@@ -396,6 +396,22 @@ const SCREENS = [
   { name: 'database-sql-empty', path: project('database-tables'), phoneTab: 'Database', act: showSql, sizes: ['wide', 'phone'] },
   { name: 'database-new-table', path: project('database-empty'), phoneTab: 'Database', act: newTable, sizes: ['wide', 'phone'] },
   { name: 'database-changes', path: project('database-changes'), phoneTab: 'Database', act: (page) => page.getByRole('tab', { name: 'Changes' }).click() },
+  ...['access', 'access-empty', 'access-failed', 'access-busy'].map((state) => ({
+    name: `database-${state}`,
+    path: project(`database-${state}`),
+    phoneTab: 'Database',
+    act: (page) => page.getByRole('tab', { name: 'Policies' }).click(),
+  })),
+  {
+    name: 'database-access-opened',
+    path: project('database-access'),
+    phoneTab: 'Database',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Policies' }).click();
+      await page.getByRole('button', { name: /^customers, 214 rows/ }).click();
+      await page.getByRole('button', { name: 'Show the SQL of Items of own orders' }).click();
+    },
+  },
   { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
   { name: 'offline', path: project('offline'), sizes: ['wide'] },
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },

@@ -1,4 +1,10 @@
 export type * from './contract.ts';
+export type { Access, AccessCell, TableAccess, Visitor } from './databases/access/contract.ts';
+export { VISITORS } from './databases/access/contract.ts';
+export { type AccessFinding, findAccess, isFinding, policySql, type SaferVersion } from './databases/access/findings.ts';
+export { policyWords } from './databases/access/policy-words.ts';
+export { tryAccess } from './databases/access/try-access.ts';
+export { quoteName, quoteTable, quoteText } from './databases/quote-name.ts';
 export { readCatalog } from './databases/read-catalog.ts';
 export { readLabels, type RowLabels } from './databases/row-labels.ts';
 export { createTableSql, deleteRows, importRows, insertRow, type NewColumn, restoreRows, updateCell } from './databases/table-changes.ts';

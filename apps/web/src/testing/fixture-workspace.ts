@@ -44,6 +44,7 @@ import type {
   Workspace,
   WorkspacePage,
 } from '@lathe/workspace';
+import { createFixtureDatabaseServices, type DatabaseServicesScene } from './fixture-database-services.ts';
 import { createFixtureDatabase, type DatabaseScene } from './fixture-database.ts';
 import { createFixtureMigrations } from './fixture-migrations.ts';
 import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
@@ -118,6 +119,7 @@ export interface Scene {
   readonly database?: DatabaseScene;
   readonly migrations?: readonly MigrationView[];
 
+  readonly databaseServices?: DatabaseServicesScene;
   readonly dialog?: DialogView;
   readonly knowledge?: Knowledge;
   readonly isKnowledgeForeign?: boolean;
@@ -461,6 +463,7 @@ function createFixtureProject(scene: Scene): Workspace {
     },
     database: createFixtureDatabase(scene.database),
     migrations: createFixtureMigrations(scene.migrations),
+    databaseServices: createFixtureDatabaseServices(scene.databaseServices),
     changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
     notices: { notices, show: () => '', dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },

@@ -1,4 +1,15 @@
-import type { ProjectDatabase, SqlAnswer, SqlBody, SqlError } from '@lathe/protocol';
+import type {
+  DatabaseFunctions,
+  DatabaseKeys,
+  DatabaseUserBody,
+  FunctionLog,
+  ProjectDatabase,
+  SecretsBody,
+  SqlAnswer,
+  SqlBody,
+  SqlError,
+  StoredFilesBody,
+} from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 /** Something the database waits for. Source: docs/decisions.md#F3. */
@@ -68,4 +79,27 @@ export interface MigrationsStore {
   discard(version: string): Promise<void>;
   /** Asks the assistant to repair one that failed. */
   fix(version: string): Promise<void>;
+}
+
+/**
+ * What the project's database offers beside SQL. Everything here throws an AppError if it cannot be done, and counts as a
+ * change of the database where it is one.
+ */
+export interface DatabaseServices {
+  keys(): Promise<DatabaseKeys>;
+  functions(): Promise<DatabaseFunctions>;
+  /** The newest lines, or those after a line with this ID. */
+  functionLog(after?: number): Promise<FunctionLog['lines']>;
+  /** `null` removes one. */
+  setSecrets(secrets: SecretsBody['secrets']): Promise<void>;
+  createUser(user: DatabaseUserBody): Promise<void>;
+  deleteUser(id: string): Promise<void>;
+  /** An address of a stored file that holds for a minute. */
+  linkFile(file: StoredFilesBody['files'][number]): Promise<string>;
+  deleteFiles(files: StoredFilesBody['files']): Promise<void>;
+  /**
+   * Applies a change of the schema and keeps it as a file in `supabase/migrations`, so that it is a part of the project.
+   * `title` says in a few words what it does. Resolves with the path. What the database refuses leaves no file behind.
+   */
+  migrate(title: string, sql: string): Promise<string>;
 }

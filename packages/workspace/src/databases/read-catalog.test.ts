@@ -3,7 +3,7 @@ import type { Catalog } from '@lathe/protocol';
 import { openRealDatabase, type RealDatabase } from '../testing/real-database.ts';
 import { readCatalog } from './read-catalog.ts';
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 300_000;
 const MIGRATION = `
 create type mood as enum ('calm', 'busy');
 create table authors (id uuid primary key references auth.users (id) on delete cascade, "full Name" text not null unique, mood mood not null default 'calm');

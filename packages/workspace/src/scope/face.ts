@@ -2,6 +2,7 @@ import { computed } from 'nanostores';
 import { attachScreenshot } from '../chat/composer/attach-screenshot.ts';
 import type { Workspace } from '../contract.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
+import { createDatabaseServices } from '../databases/database-services.ts';
 import { createFileVerbs } from '../files/file-verbs.ts';
 import { createImports } from '../files/import-files.ts';
 import { toWorkdirPath } from '../files/ignored-paths.ts';
@@ -31,7 +32,7 @@ interface Scope {
 /** What an interface sees of an open project: its stores, and the flows above them. */
 export function createFace(page: Page, bench: Bench, assistant: Assistant, scope: Scope): Workspace {
   const { notices, files, layout, editor, previews, terminals, machine } = bench;
-  const { chat, saving, snapshots, problems, domains, remotes } = assistant;
+  const { chat, saving, snapshots, problems, domains, remotes, database } = assistant;
   const { signal, inspector } = scope;
   return {
     project: projectFace(page, bench, assistant, scope),
@@ -63,8 +64,9 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     layout,
     dialogs: page.dialogs,
     changes: createChangeQueue(page.deps.randomId),
-    database: assistant.database,
+    database,
     migrations: assistant.migrations,
+    databaseServices: createDatabaseServices({ api: page.api, identity: bench.identity, files, database, now: page.deps.now }),
     notices,
     settings: createProjectSettings({ files, secrets: bench.secrets, personKnowledge: bench.personKnowledge }),
   };

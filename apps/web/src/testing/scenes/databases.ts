@@ -5,7 +5,10 @@ import { files } from './parts.ts';
 import type { Scenes } from './parts.ts';
 import { pageDatabase } from '../page-database.ts';
 import { EMPTY_SQL } from '../page-database-sql.ts';
+import { AppError } from '@lathe/protocol';
+import type { DatabaseServicesScene } from '../fixture-database-services.ts';
 import type { DatabaseScene } from '../fixture-database.ts';
+import { askSampleDatabase, sampleCatalog } from '../sample-database.ts';
 
 const database =
   (scene: DatabaseScene, migrations: readonly MigrationView[] = []) =>
@@ -13,6 +16,14 @@ const database =
     ({ view: 'database', files, messages: doneChat, isTerminalOpen: false, database: scene, migrations }) as const;
 
 const sample = () => database({ state: 'running', run: pageDatabase() })();
+const withServices = (scene: DatabaseScene, databaseServices: DatabaseServicesScene) => () => ({ ...database(scene)(), databaseServices });
+
+const asked: NonNullable<DatabaseScene['run']> = async (body) => {
+  const found = await askSampleDatabase(body);
+  if (found === undefined) throw new AppError('unavailable', 'The sample has no answer to this.');
+  return found;
+};
+const emptyCatalog = { ...sampleCatalog, tables: sampleCatalog.tables.filter(({ isSystem }) => isSystem) };
 
 export const databasesScenes: Scenes = {
   'database-none': database({ state: 'none' }),
@@ -23,4 +34,14 @@ export const databasesScenes: Scenes = {
   'database-empty': () => database({ state: 'running', run: pageDatabase(EMPTY_SQL) })(),
   'database-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: pageDatabase() })(),
   'database-tables': sample,
+  'database-access': database({ state: 'running', run: asked }),
+  'database-access-empty': database({
+    state: 'running',
+    run: async (body) => (await askSampleDatabase(body, emptyCatalog)) ?? asked(body),
+  }),
+  'database-access-failed': withServices(
+    { state: 'running', run: async () => ({ results: [], error: { code: '57014', message: 'canceling statement due to statement timeout' } }) },
+    { failure: 'The database does not answer.' },
+  ),
+  'database-access-busy': database({ state: 'running', run: () => new Promise(() => undefined) }),
 };

@@ -1,0 +1,32 @@
+import { AppError, type DatabaseFunctions, type FunctionLog } from '@lathe/protocol';
+import type { Workspace } from '@lathe/workspace';
+
+/** What a scene's database offers beside SQL. */
+export interface DatabaseServicesScene {
+  readonly functions?: DatabaseFunctions;
+  readonly log?: FunctionLog['lines'];
+  /** Every call fails with this. */
+  readonly failure?: string;
+}
+
+export function createFixtureDatabaseServices({
+  functions = { functions: [], secrets: [] },
+  log = [],
+  failure,
+}: DatabaseServicesScene = {}): Workspace['databaseServices'] {
+  const answer = async <Value>(value: Value): Promise<Value> => {
+    if (failure !== undefined) throw new AppError('unavailable', failure);
+    return value;
+  };
+  return {
+    keys: () => answer({ publishable: 'sb_publishable_sample', secret: 'sb_secret_sample' }),
+    functions: () => answer(functions),
+    functionLog: (after) => answer(after === undefined ? log : log.filter(({ id }) => id > after)),
+    setSecrets: () => answer(undefined),
+    createUser: () => answer(undefined),
+    deleteUser: () => answer(undefined),
+    linkFile: () => answer('about:blank'),
+    deleteFiles: () => answer(undefined),
+    migrate: (title) => answer(`supabase/migrations/20261127093000_${title.replaceAll(' ', '_')}.sql`),
+  };
+}

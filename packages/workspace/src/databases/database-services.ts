@@ -1,0 +1,90 @@
+import {
+  AppError,
+  applyMigrations,
+  createDatabaseUser,
+  deleteDatabaseUser,
+  deleteStoredFiles,
+  linkStoredFile,
+  listDatabaseFunctions,
+  readDatabaseKeys,
+  readFunctionLog,
+  setDatabaseSecrets,
+} from '@lathe/protocol';
+import type { ApiClient } from '../api/client.ts';
+import type { ProjectFiles } from '../files/project-files.ts';
+import type { ProjectIdentity } from '../memory/project-identity.ts';
+import type { DatabaseServices, DatabaseStore } from './contract.ts';
+
+const MIGRATIONS_FOLDER = 'supabase/migrations';
+const NAME_MAX_LENGTH = 60;
+
+interface Deps {
+  readonly api: Pick<ApiClient, 'call'>;
+  readonly identity: Pick<ProjectIdentity, 'current'>;
+  readonly files: Pick<ProjectFiles, 'paths' | 'write'>;
+  readonly database: Pick<DatabaseStore, 'changed'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Keys, functions, users and files of the open project's database, and changes of its schema. */
+export function createDatabaseServices({ api, identity, files, database, now }: Deps): DatabaseServices {
+  const project = () => ({ slug: identity.current.id });
+
+  return {
+    keys: () => api.call(readDatabaseKeys, project()),
+    functions: () => api.call(listDatabaseFunctions, project()),
+    async functionLog(after) {
+      const { lines } = await api.call(readFunctionLog, project(), after === undefined ? {} : { query: { after: String(after) } });
+      return lines;
+    },
+    async setSecrets(secrets) {
+      await api.call(setDatabaseSecrets, project(), { body: { secrets } });
+      database.changed();
+    },
+    async createUser(user) {
+      await api.call(createDatabaseUser, project(), { body: user });
+      database.changed();
+    },
+    async deleteUser(userId) {
+      await api.call(deleteDatabaseUser, { ...project(), userId });
+      database.changed();
+    },
+    async linkFile(file) {
+      const { url } = await api.call(linkStoredFile, project(), { body: file });
+      return url;
+    },
+    async deleteFiles(deleted) {
+      await api.call(deleteStoredFiles, project(), { body: { files: deleted } });
+      database.changed();
+    },
+    async migrate(title, sql) {
+      const version = nextVersion(files.paths(), now());
+      const name = nameOf(title);
+      const path = `${MIGRATIONS_FOLDER}/${version}_${name}.sql`;
+      const { failed } = await api.call(applyMigrations, project(), { body: { migrations: [{ version, name, sql }] } });
+      if (failed !== undefined)
+        throw new AppError('invalid-input', `The database refused the change: ${failed.error.message}`, { data: { error: failed.error } });
+      database.changed();
+      await files.write(path, `${sql.trim()}\n`);
+      return path;
+    },
+  };
+}
+
+/** The second in UTC, as `20261127231500`, or what follows the newest migration. */
+function nextVersion(paths: readonly string[], time: number): string {
+  const second = new Date(time).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const taken = paths.flatMap((path) => /^supabase\/migrations\/(\d{14})_/.exec(path)?.[1] ?? []).sort();
+  const newest = taken.at(-1);
+  return newest !== undefined && newest >= second ? String(BigInt(newest) + 1n) : second;
+}
+
+function nameOf(title: string): string {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, NAME_MAX_LENGTH)
+    .replaceAll(/^_+|_+$/g, '');
+  return name === '' ? 'change' : name;
+}
