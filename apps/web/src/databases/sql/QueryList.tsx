@@ -23,7 +23,7 @@ export function QueryList({ queries: { draft, saved, past }, onOpen, onNew, onRe
   return (
     <nav aria-label="Queries" className="flex h-full min-h-0 flex-col overflow-y-auto border-r border-line px-1.5 pb-2">
       <div className="flex h-9 flex-none items-center justify-between pl-1.5">
-        <h3 className="text-12 font-medium text-fg-3">Saved</h3>
+        <h2 className="text-12 font-medium text-fg-3">Saved</h2>
         <IconButton size="sm" icon="plus" label="New query" onClick={onNew} />
       </div>
       {saved.length === 0 && <p className="px-1.5 text-12 text-fg-3">Save a query to find it here.</p>}
@@ -52,7 +52,7 @@ export function QueryList({ queries: { draft, saved, past }, onOpen, onNew, onRe
           </li>
         ))}
       </ul>
-      <h3 className="px-1.5 pt-4 pb-1.5 text-12 font-medium text-fg-3">History</h3>
+      <h2 className="px-1.5 pt-4 pb-1.5 text-12 font-medium text-fg-3">History</h2>
       {past.length > SEARCHABLE && (
         <SearchField label="Search the history" value={wanted} onChange={(event) => setWanted(event.target.value)} className="mb-1 flex-none" />
       )}

@@ -54,7 +54,7 @@ function Head({ icon, title, words, children }: { readonly icon: ReactNode; read
   return (
     <div className="flex min-h-9 items-center gap-2 border-t border-line bg-surface pr-2 pl-3 text-12 text-fg-3">
       {icon}
-      <h3 className="flex-none font-medium text-fg">{title}</h3>
+      <h2 className="flex-none font-medium text-fg">{title}</h2>
       <span className="min-w-0 flex-1 truncate tnum">{words}</span>
       {children}
     </div>

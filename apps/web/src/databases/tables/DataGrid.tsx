@@ -150,7 +150,7 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
                     className={classNames(
                       'relative min-w-0 border-r border-line px-2.5 leading-[27px] last:border-r-0',
                       isNumber(column.type) && 'text-right tnum',
-                      isActive && !isEdited && 'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus',
+                      isActive && !isEdited && 'group-focus:outline-2 group-focus:-outline-offset-2 group-focus:outline-focus',
                     )}
                   >
                     {isEdited ? (

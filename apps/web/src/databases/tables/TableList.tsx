@@ -48,7 +48,7 @@ export function TableList({ tables, table, onTable, onNewTable }: TableListProps
           (group) =>
             group.tables.length > 0 && (
               <section key={group.title} aria-label={group.title}>
-                <h3 className="px-1.5 pt-2.5 pb-1 text-12 font-medium text-fg-3">{group.title}</h3>
+                <h2 className="px-1.5 pt-2.5 pb-1 text-12 font-medium text-fg-3">{group.title}</h2>
                 <ul>
                   {group.tables.map((one) => {
                     const isChosen = tableId(one) === tableId(table);
