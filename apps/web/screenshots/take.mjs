@@ -402,6 +402,21 @@ const SCREENS = [
     phoneTab: 'Database',
     act: (page) => page.getByRole('tab', { name: 'Policies' }).click(),
   })),
+  ...['', '-empty', '-failed', '-busy'].map((state) => ({
+    name: `database-schema${state}`,
+    path: project(`database-access${state}`),
+    phoneTab: 'Database',
+    act: (page) => page.getByRole('tab', { name: 'Schema' }).click(),
+  })),
+  {
+    name: 'database-schema-chosen',
+    path: project('database-access'),
+    phoneTab: 'Database',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Schema' }).click();
+      await page.getByRole('button', { name: /^orders/ }).click();
+    },
+  },
   {
     name: 'database-access-opened',
     path: project('database-access'),

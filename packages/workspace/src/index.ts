@@ -23,6 +23,7 @@ export {
   SqlRefusal,
   type TableRow,
 } from './databases/table-rows.ts';
+export { schemaSql, tableSql } from './databases/schema-sql.ts';
 export type { WorkspaceDeps } from './deps.ts';
 export type { KeptSecretAccess } from './files/secret-access.ts';
 export type { KeptRules } from './files/project-rules.ts';

@@ -14,6 +14,7 @@ interface Part {
 /** The parts of the Database view, in the order of their tabs. Each is loaded when it is first shown. */
 export const DATABASE_PARTS: readonly Part[] = [
   { id: 'tables', label: 'Tables', icon: 'table', hasRole: true, component: lazy(() => import('./tables/Tables.tsx')) },
+  { id: 'schema', label: 'Schema', icon: 'schema', component: lazy(() => import('./schema/Schema.tsx')) },
   { id: 'policies', label: 'Policies', icon: 'shield', component: lazy(() => import('./policies/Policies.tsx')) },
   { id: 'sql', label: 'SQL', icon: 'terminal', hasRole: true, component: lazy(() => import('./sql/SqlConsole.tsx')) },
   { id: 'changes', label: 'Changes', icon: 'compare', component: lazy(() => import('./changes/Changes.tsx')) },
