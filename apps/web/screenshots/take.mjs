@@ -417,6 +417,14 @@ const SCREENS = [
       await page.getByRole('button', { name: /^orders/ }).click();
     },
   },
+  ...['Functions', 'Users', 'Files', 'Mail', 'Usage'].flatMap((part) =>
+    ['', '-empty', '-failed'].map((state) => ({
+      name: `database-${part.toLowerCase()}${state}`,
+      path: project(`database-access${state}`),
+      phoneTab: 'Database',
+      act: (page) => page.getByRole('tablist', { name: 'Database' }).getByRole('tab', { name: part }).click(),
+    })),
+  ),
   {
     name: 'database-access-opened',
     path: project('database-access'),

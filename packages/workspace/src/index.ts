@@ -4,6 +4,18 @@ export { VISITORS } from './databases/access/contract.ts';
 export { type AccessFinding, findAccess, isFinding, policySql, type SaferVersion } from './databases/access/findings.ts';
 export { policyWords } from './databases/access/policy-words.ts';
 export { tryAccess } from './databases/access/try-access.ts';
+export type { AppUser, Bucket, DatabaseUsage, FolderEntry, OutboxMessage } from './databases/app-data.ts';
+export {
+  createBucket,
+  FOLDER_ENTRIES_MAX,
+  isBucketName,
+  readBuckets,
+  readFilesBelow,
+  readFolder,
+  readOutbox,
+  readUsage,
+  readUsers,
+} from './databases/app-data.ts';
 export { quoteName, quoteTable, quoteText } from './databases/quote-name.ts';
 export { readCatalog } from './databases/read-catalog.ts';
 export { readLabels, type RowLabels } from './databases/row-labels.ts';

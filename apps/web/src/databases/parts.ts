@@ -18,4 +18,9 @@ export const DATABASE_PARTS: readonly Part[] = [
   { id: 'policies', label: 'Policies', icon: 'shield', component: lazy(() => import('./policies/Policies.tsx')) },
   { id: 'sql', label: 'SQL', icon: 'terminal', hasRole: true, component: lazy(() => import('./sql/SqlConsole.tsx')) },
   { id: 'changes', label: 'Changes', icon: 'compare', component: lazy(() => import('./changes/Changes.tsx')) },
+  { id: 'functions', label: 'Functions', icon: 'function', component: lazy(() => import('./functions/Functions.tsx')) },
+  { id: 'users', label: 'Users', icon: 'users', component: lazy(() => import('./users/Users.tsx')) },
+  { id: 'files', label: 'Files', icon: 'folder', component: lazy(() => import('./storage/Storage.tsx')) },
+  { id: 'mail', label: 'Mail', icon: 'at', component: lazy(() => import('./mail/Mail.tsx')) },
+  { id: 'usage', label: 'Usage', icon: 'drive', component: lazy(() => import('./usage/Usage.tsx')) },
 ];

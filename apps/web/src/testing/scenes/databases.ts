@@ -8,6 +8,7 @@ import { EMPTY_SQL } from '../page-database-sql.ts';
 import { AppError } from '@lathe/protocol';
 import type { DatabaseServicesScene } from '../fixture-database-services.ts';
 import type { DatabaseScene } from '../fixture-database.ts';
+import { askEmptyAppData, askSampleAppData, sampleFunctions, sampleLog } from '../sample-app-data.ts';
 import { askSampleDatabase, sampleCatalog } from '../sample-database.ts';
 
 const database =
@@ -19,7 +20,7 @@ const sample = () => database({ state: 'running', run: pageDatabase() })();
 const withServices = (scene: DatabaseScene, databaseServices: DatabaseServicesScene) => () => ({ ...database(scene)(), databaseServices });
 
 const asked: NonNullable<DatabaseScene['run']> = async (body) => {
-  const found = await askSampleDatabase(body);
+  const found = askSampleAppData(body) ?? (await askSampleDatabase(body));
   if (found === undefined) throw new AppError('unavailable', 'The sample has no answer to this.');
   return found;
 };
@@ -34,10 +35,10 @@ export const databasesScenes: Scenes = {
   'database-empty': () => database({ state: 'running', run: pageDatabase(EMPTY_SQL) })(),
   'database-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: pageDatabase() })(),
   'database-tables': sample,
-  'database-access': database({ state: 'running', run: asked }),
+  'database-access': withServices({ state: 'running', run: asked }, { functions: sampleFunctions, log: sampleLog }),
   'database-access-empty': database({
     state: 'running',
-    run: async (body) => (await askSampleDatabase(body, emptyCatalog)) ?? asked(body),
+    run: async (body) => askEmptyAppData(body) ?? (await askSampleDatabase(body, emptyCatalog)) ?? asked(body),
   }),
   'database-access-failed': withServices(
     { state: 'running', run: async () => ({ results: [], error: { code: '57014', message: 'canceling statement due to statement timeout' } }) },
