@@ -73,9 +73,11 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     onChoose(next);
+    scroller.current?.focus();
   };
   const press = (event: KeyboardEvent): void => {
-    if (editing !== undefined || rows.length === 0) return;
+    // Buttons and checkboxes inside have their own keys.
+    if (event.target !== event.currentTarget || rows.length === 0) return;
     const { key, altKey, ctrlKey, metaKey } = event;
     const from = { row, column: active.column };
     const next = altKey || metaKey ? undefined : nextCell(event, from, { rows: rows.length, columns: table.columns.length, page: 20 });
