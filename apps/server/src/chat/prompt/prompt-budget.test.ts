@@ -9,6 +9,8 @@ const TOOL_BUDGET = 1_400;
 /** Of the tools that only people with an account at a service pay for. */
 const SERVICE_TOOL_BUDGET = 250;
 const STATE_BUDGET = 600;
+/** Of the rules for a database, which few projects have. */
+const DATABASE_BUDGET = 400;
 
 const EMPTY = { title: '', files: [], contents: [] };
 const tokens = (text: string) => encode(text).length;
@@ -48,4 +50,11 @@ it('so do the rules for a state, even if all hold at once', () => {
       framework,
     ).toHaveLength(15);
   }
+});
+
+it('so do the rules for a database', () => {
+  const of = (files: string[]) => buildPrompt({ mode: 'build', context: { ...EMPTY, files } }, { size: 'large', supportsTools: true }).volatile;
+  const notes = tokens(of(['supabase/a.sql'])) - tokens(of(['src/main/a.sql']));
+  expect(notes).toBeGreaterThan(100);
+  expect(notes).toBeLessThanOrEqual(DATABASE_BUDGET);
 });

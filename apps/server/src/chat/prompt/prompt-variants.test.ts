@@ -120,6 +120,17 @@ describe('what a model is told about a state', () => {
     expect(stateOf(FULL)).toBe('');
   });
 
+  it('the rules for its database are told where there is one, or where it is asked for', () => {
+    const told = (context: ProjectContext, text = 'Make it blue') =>
+      buildPrompt({ mode: 'build', context, messages: [{ ...asking()[0]!, parts: [{ type: 'text', step: 0, text }] }] }, LARGE).volatile.includes(
+        'enable row level security',
+      );
+    expect(told(FULL)).toBe(false);
+    expect(told(FULL, 'A todo list with accounts')).toBe(true);
+    expect(told({ ...FULL, files: ['supabase/migrations/1_a.sql'] })).toBe(true);
+    expect(told({ ...FULL, contents: [{ path: 'package.json', text: '{"dependencies":{"@supabase/supabase-js":"2"}}' }] })).toBe(true);
+  });
+
   it('a plan and the last step have rules of their own', () => {
     const of = (more: object) => buildPrompt({ mode: 'build', context: { ...FULL, problems: ['Boom'] }, ...more }, LARGE).volatile;
     expect(of({ mode: 'plan' })).not.toContain('<state>');

@@ -1,6 +1,7 @@
 /** What holds now: the state of the project and of the request, each with what follows from it. */
 import { attachmentsOf, type ChatMessage, type ChatRequest, type ProjectContext, QUICK_ACTIONS_EXAMPLE, textOf } from '@lathe/protocol';
 import { asData, asName } from '../../integrations/models/data-frames.ts';
+import { databaseNotes } from './database-notes.ts';
 import type { Starter } from '../../integrations/models/provider.ts';
 
 const PLANNING = `<mode>The user wants a plan, not changes. Look up what you need, then describe what you would do and ask about anything unclear.
@@ -62,6 +63,12 @@ function rulesOf({ context, messages, hasStarters, seesPictures, hasDesignTool }
   return rules.flatMap(([holds, rule]) => (holds ? [rule] : []));
 }
 
+function notesOf({ context, messages }: State): string[] {
+  const asked = messages.findLast(({ role, isHidden }) => role === 'user' && isHidden !== true);
+  const notes = databaseNotes(context, asked === undefined ? '' : textOf(asked));
+  return notes === '' ? [] : [notes];
+}
+
 export interface State {
   readonly context: ProjectContext;
   readonly mode: ChatRequest['mode'];
@@ -85,6 +92,7 @@ export function statePart(state: State): string {
     list('targeted_files', targetedPaths.map(asName)),
     list('open_problems', problems.map(asData)),
     list('state', rules),
+    isLastStep ? '' : list('database', notesOf(state)),
     mode === 'plan' ? PLANNING : '',
     isLastStep ? LAST_STEP : '',
   ]
