@@ -60,6 +60,23 @@ it('serves a project, keeps its data over restarts, and ends a statement that wo
   await third.stop();
 }, 120_000);
 
+it('signs people in who sign up, where it was told that no message could reach them', async () => {
+  const keys = await testKeys();
+  const own = mkdtempSync(join(tmpdir(), 'backend-'));
+  const setup = { keys, folder: own, publicUrl: URL_OF_PROJECT, template: inject('backendPgliteTemplate'), isAutoconfirmed: true };
+  const running = await startBackendProcess({ setup, program });
+  const visitor = createClient(URL_OF_PROJECT, keys.publishable, {
+    realtime,
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => running.fetch(new Request(input, init)) },
+  });
+  const { data, error } = await visitor.auth.signUp({ email: 'ann@example.com', password: 'correct horse' });
+  expect(error).toBeNull();
+  expect(data.session?.user.email).toBe('ann@example.com');
+  await running.stop();
+  rmSync(own, { recursive: true, force: true });
+}, 120_000);
+
 it('sleeps when nobody uses it, wakes for a request, and comes back after it was ended', async () => {
   const kept = keepBackend({
     setup: { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT },

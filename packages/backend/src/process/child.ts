@@ -69,12 +69,12 @@ process.on('message', (message: ToChild) => {
 process.on('disconnect', () => void running.stop());
 
 async function openBackend(setup: ProcessSetup, engine: SqlEngine): Promise<Backend> {
-  const { folder, publicUrl, siteUrl, smtp, project } = setup;
+  const { folder, publicUrl, siteUrl, smtp, isAutoconfirmed = false, project } = setup;
   const functions = createDenoHost({ folder: join(folder, 'functions'), publicUrl, ...ownerAddress(setup, engine) });
   const backend = await createBackend({
     ...{ engine, keys: setup.keys, functions },
     blobs: createFolderBlobs(join(folder, 'files')),
-    auth: { externalUrl: `${publicUrl}/auth/v1`, ...(siteUrl !== undefined && { siteUrl }) },
+    auth: { externalUrl: `${publicUrl}/auth/v1`, isAutoconfirmed, ...(siteUrl !== undefined && { siteUrl }) },
     ...(smtp !== undefined && { mail: createSmtpMailer(smtp) }),
   });
   if (project !== undefined) await bringUp(project, engine, functions);

@@ -12,6 +12,8 @@ export interface ProcessSetup {
   readonly siteUrl?: string | undefined;
   /** The mail server. Without one, messages stay in the table supabase_mail.outbox. */
   readonly smtp?: SmtpOptions | undefined;
+  /** People who sign up are signed in at once, without a message. For where no mail server could reach them. */
+  readonly isAutoconfirmed?: boolean | undefined;
   /** A database on a PostgreSQL server. Without one, the database is embedded. */
   readonly databaseUrl?: string | undefined;
   /** An archive of an empty database, so that a new embedded one is there in a second. */
