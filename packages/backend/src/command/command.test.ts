@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SqlAnswer } from '../process/setup.ts';
+import type { SqlAnswer } from '../script/run-script.ts';
 import { buildChild } from '../testing/child-program.ts';
 import { realtime } from '../testing/web-socket.ts';
 import { readOptions, UsageError } from './options.ts';
@@ -39,9 +39,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function rowsOf(answer: Promise<SqlAnswer>) {
-  const found = await answer;
-  if ('error' in found) throw new Error(found.error.message);
-  return found.rows;
+  const { results, error } = await answer;
+  if (error !== undefined) throw new Error(error.message);
+  return results[0]?.rows ?? [];
 }
 
 it('brings a project up from its folder, and keeps everything from one start to the next', async () => {
@@ -57,8 +57,8 @@ it('brings a project up from its folder, and keeps everything from one start to 
   expect(await (await fetch(`${first.url}/functions/v1/hello`)).text()).toBe('from a file beside');
   const visitor = clientOf(first.url, first.keys.publishable);
   expect((await visitor.auth.signUp({ email: 'ann@example.com', password: 'correct horse' })).error).toBeNull();
-  const [mail] = await rowsOf(first.sql({ as: 'owner', text: 'select recipient, link from supabase_mail.outbox' }));
-  expect(mail).toEqual({ recipient: 'ann@example.com', link: expect.stringContaining(`/auth/v1/verify`) });
+  const [mail] = await rowsOf(first.call('sql', { as: 'owner', text: 'select recipient, link from supabase_mail.outbox' }));
+  expect(mail).toEqual(['ann@example.com', expect.stringContaining(`/auth/v1/verify`)]);
   const files = clientOf(first.url, first.keys.secret).storage;
   await files.createBucket('notes');
   expect((await files.from('notes').upload('a/b.txt', 'words in a file')).error).toBeNull();
@@ -81,7 +81,7 @@ it('brings a project up from its folder, and keeps everything from one start to 
   await expect(start()).rejects.toThrow('20260103000000_wrong.sql: syntax error at or near "tabel"');
   rmSync(join(project, 'migrations/20260103000000_wrong.sql'));
   const third = await start();
-  expect(await third.sql({ as: 'owner', text: `select to_regclass('more') as found` })).toEqual({ rows: [{ found: null }] });
+  expect(await third.call('sql', { as: 'owner', text: `select to_regclass('more') as found` })).toMatchObject({ results: [{ rows: [[null]] }] });
   await third.close();
 }, 240_000);
 

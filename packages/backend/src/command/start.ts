@@ -6,7 +6,7 @@ import { addressAt, serveBackend } from '../serving/serve.ts';
 import { keysIn } from './keys.ts';
 import type { CommandOptions } from './options.ts';
 
-export interface StartedBackend extends Pick<KeptBackend, 'sql'> {
+export interface StartedBackend extends Pick<KeptBackend, 'call'> {
   readonly url: string;
   readonly keys: KeySet;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startBackend(options: CommandOptions, { program, onLine = 
   try {
     await kept.wake();
     const served = await serveBackend(kept, { port, host, isBehindProxy });
-    return { url: options.publicUrl ?? served.url, keys, sql: kept.sql, close: served.close };
+    return { url: options.publicUrl ?? served.url, keys, call: kept.call, close: served.close };
   } catch (error) {
     await kept.close();
     throw error;

@@ -18,6 +18,26 @@ export interface RequestSession {
 
 export type Row = Readonly<Record<string, unknown>>;
 
+export interface StatementOptions {
+  readonly values: readonly (string | null)[];
+  /** Rows beyond it are only counted, as are those beyond {@link RESULT_CHARACTERS}. */
+  readonly rowLimit: number;
+  /** PGlite ends a statement by it only between rows: see `startBackendProcess`. */
+  readonly timeoutMs: number;
+}
+
+/** Of the rows of one statement: they are in memory, here and where they go. The first row is always there. */
+export const RESULT_CHARACTERS = 16 * 2 ** 20;
+
+export interface StatementResult {
+  /** The command tag without its numbers, such as `CREATE TABLE`. */
+  readonly command: string;
+  readonly columns: readonly { readonly name: string; readonly typeId: number; readonly typeModifier: number }[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** Rows that were returned or changed. */
+  readonly rowCount: number;
+}
+
 export interface Transaction {
   /**
    * Runs one statement. Values are bound as text: strings, numbers, booleans, dates, bytes, arrays (as PostgreSQL
@@ -34,6 +54,8 @@ export interface Transaction {
   last<Result extends Row = Row>(text: string, values: readonly unknown[]): Promise<readonly Result[]>;
   /** Runs several statements without values. */
   execute(text: string): Promise<void>;
+  /** Runs one statement of a person, with results as PostgreSQL writes them. @throws SqlError */
+  statement(text: string, options: StatementOptions): Promise<StatementResult>;
   /** Undoes everything at the end, although the function returns normally. */
   rollbackAtEnd(): void;
 }
@@ -42,6 +64,8 @@ export interface SqlEngine {
   readonly kind: 'postgresql' | 'pglite';
   /** Roles that log in, with the passwords that they are to have. */
   readonly passwords: Readonly<Record<string, string>>;
+  /** Ends the names of the roles that log in, so that those of one database cannot open another one of the same server. */
+  readonly loginSuffix?: string;
   /** Runs `work` in a transaction as the role of a request. Whatever it throws undoes the transaction. */
   request<Result>(session: RequestSession, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs `work` in a transaction as the platform: schemas auth, storage and realtime, and everything else. */
@@ -58,6 +82,8 @@ export interface SqlEngine {
    * some may have been missed, because the connection was gone for a while.
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /** All files of an embedded database as an archive, for `template`. */
+  dump?(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -71,6 +97,8 @@ export interface SqlErrorFields {
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
+  /** Where in the text of the statement, from 1, in characters. */
+  readonly position?: number;
 }
 
 const FIELDS = ['detail', 'hint', 'schema', 'table', 'column', 'constraint'] as const;
@@ -85,10 +113,12 @@ export class SqlError extends Error implements SqlErrorFields {
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
+  readonly position?: number;
 
   constructor(fields: SqlErrorFields, options?: ErrorOptions) {
     super(fields.message, options);
     this.code = fields.code;
+    if (fields.position !== undefined) this.position = fields.position;
     for (const name of FIELDS) if (fields[name] !== undefined) this[name] = fields[name];
   }
 
@@ -99,7 +129,8 @@ export class SqlError extends Error implements SqlErrorFields {
     const { code } = found;
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
       const rest = Object.fromEntries(FIELDS.flatMap((name) => (typeof found[name] === 'string' ? [[name, found[name]]] : [])));
-      return new SqlError({ code, message: error.message, ...rest }, { cause: error });
+      const position = Number(found['position']);
+      return new SqlError({ code, message: error.message, ...rest, ...(position > 0 && { position }) }, { cause: error });
     }
     if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return new SqlError({ code: '08006', message: error.message }, { cause: error });
     return error;

@@ -4,12 +4,18 @@ import pg from 'pg';
 import { BatchReader, PreparedStatements, type Statement } from './batch.ts';
 import { type Row, type SqlEngine, SqlError } from './contract.ts';
 import { beginAsPlatform, beginAsRole, beginRequest, type Connection, inTransaction } from './transaction.ts';
+import { runStatement } from './postgresql-statement.ts';
 
 export interface PostgresqlOptions {
   /** The connection string of a role that may create roles and schemas in this database; a superuser for reloads by event trigger. */
   readonly url: string;
   /** At most so many connections for requests, 10 by default. */
   readonly maxConnections?: number;
+  /**
+   * For a server with databases of people who do not trust each other: the roles that log in get names that end so, and only
+   * they may connect to this database. Letters and digits.
+   */
+  readonly loginSuffix?: string;
   /** A connection that nobody used broke. The pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -35,8 +41,9 @@ interface Pool {
  * An engine over a PostgreSQL server. Requests and migrations have connections of their own that log in as `authenticator`
  * and `owner`, so no SQL of theirs can become the platform again.
  */
-export function openPostgresql({ url, maxConnections = 10, onIdleError }: PostgresqlOptions): SqlEngine {
-  const urlAs = (role: string) => Object.assign(new URL(url), { username: role, password: rolePassword(url, role) }).href;
+export function openPostgresql({ url, maxConnections = 10, loginSuffix, onIdleError }: PostgresqlOptions): SqlEngine {
+  const loginOf = (role: string) => (loginSuffix === undefined ? role : `${role}_${loginSuffix}`);
+  const urlAs = (role: string) => Object.assign(new URL(url), { username: loginOf(role), password: rolePassword(url, loginOf(role)) }).href;
   const poolOf = (connectionString: string, max: number): Pool => {
     const pool = new pg.Pool({ connectionString, max, allowExitOnIdle: true, idle_in_transaction_session_timeout: 60_000 });
     return { pool: pool.on('error', (error) => onIdleError?.(error)), prepared: new WeakMap<pg.ClientBase, PreparedStatements>() };
@@ -48,16 +55,20 @@ export function openPostgresql({ url, maxConnections = 10, onIdleError }: Postgr
     auth: poolOf(urlAs('supabase_auth_admin'), 5),
   };
   // A role that SQL of an app set without LOCAL would stay on its connection.
-  const become = 'set local role none';
+  const become = (role: string) => `set local role ${loginSuffix === undefined ? 'none' : role}`;
   const listeners = createListeners(url, onIdleError);
 
   return {
     kind: 'postgresql',
-    passwords: Object.fromEntries(['authenticator', 'owner', 'supabase_auth_admin'].map((role) => [role, rolePassword(url, role)])),
+    passwords: Object.fromEntries(['authenticator', 'owner', 'supabase_auth_admin'].map((role) => [role, rolePassword(url, loginOf(role))])),
+    ...(loginSuffix !== undefined && { loginSuffix }),
     request: (session, work) => withClient(pools.request, (connection) => inTransaction(connection, beginRequest(session), work)),
-    admin: (work) => withClient(pools.admin, (connection) => inTransaction(connection, beginAsPlatform(become), work)),
-    owner: (work) => withClient(pools.owner, (connection) => inTransaction(connection, beginAsRole(become), work)),
-    auth: (work) => withClient(pools.auth, (connection) => inTransaction(connection, beginAsRole(become, "set local statement_timeout to '10s'"), work)),
+    admin: (work) => withClient(pools.admin, (connection) => inTransaction(connection, beginAsPlatform('set local role none'), work)),
+    owner: (work) => withClient(pools.owner, (connection) => inTransaction(connection, beginAsRole(become('owner')), work)),
+    auth: (work) =>
+      withClient(pools.auth, (connection) =>
+        inTransaction(connection, beginAsRole(become('supabase_auth_admin'), "set local statement_timeout to '10s'"), work),
+      ),
     listen: listeners.listen,
     async close() {
       await listeners.close();
@@ -90,6 +101,10 @@ function connectionOf(client: pg.ClientBase, prepared: PreparedStatements): Conn
   return {
     batch: (statements) => new Promise((resolve, reject) => client.query(new Batch(prepared, statements, resolve, reject))),
     execute: async (text) => void (await client.query(text)),
+    statement: async (text, options) => {
+      await client.query(`set local statement_timeout to ${options.timeoutMs}`);
+      return runStatement(client, text, options);
+    },
   };
 }
 

@@ -1,12 +1,13 @@
 /** Transactions over one connection, the same for every driver. */
 import { type Statement, UNKNOWN_STATEMENT } from './batch.ts';
-import { type RequestSession, type Row, SqlError, type Transaction } from './contract.ts';
+import { type RequestSession, type Row, SqlError, type StatementOptions, type StatementResult, type Transaction } from './contract.ts';
 
 /** One connection of a driver, which nobody else uses meanwhile. */
 export interface Connection {
   /** Runs statements in one round trip, in their order and up to the first error. Gives the rows of each. */
   batch(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>;
   execute(text: string): Promise<void>;
+  statement(text: string, options: StatementOptions): Promise<StatementResult>;
 }
 
 /** Names of tables and of functions in extensions are found without their schema, as hosted. */
@@ -72,6 +73,11 @@ export async function inTransaction<Result>(
       guard(async () => {
         await (state.begun ?? batch([]));
         await connection.execute(text);
+      }),
+    statement: (text, options) =>
+      guard(async () => {
+        await (state.begun ?? batch([]));
+        return connection.statement(text, options);
       }),
     last: <R extends Row>(text: string, values: readonly unknown[]) =>
       guard(async () => {

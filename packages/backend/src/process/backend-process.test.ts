@@ -37,28 +37,30 @@ it('serves a project, keeps its data over restarts, and ends a statement that wo
     });
 
   const first = await start();
-  const made = await first.sql({ as: 'owner', text: 'create table notes (id int primary key, words text not null)' });
-  expect(made).toEqual({ rows: [] });
-  await first.sql({ as: 'owner', text: 'grant select, insert on notes to service_role' });
+  const made = await first.call('sql', { as: 'owner', text: 'create table notes (id int primary key, words text not null)' });
+  expect(made).toEqual({ results: [{ command: 'CREATE TABLE', columns: [], rows: [], rowCount: 0, durationMs: expect.any(Number) }] });
+  await first.call('sql', { as: 'owner', text: 'grant select, insert on notes to service_role' });
   expect((await clientOf(first).from('notes').insert({ id: 1, words: 'kept' })).error).toBeNull();
-  expect(await first.sql({ as: 'owner', text: 'select words from notes where id = $1', values: [1] })).toEqual({ rows: [{ words: 'kept' }] });
-  expect(await first.sql({ as: { role: 'anon', claims: {} }, text: 'select * from notes' })).toMatchObject({ error: { code: '42501' } });
-  expect(await first.sql({ as: 'owner', isReadOnly: true, text: 'delete from notes' })).toMatchObject({ error: { code: '25006' } });
+  expect(await first.call('sql', { as: 'owner', text: 'select words from notes where id = $1', values: ['1'] })).toMatchObject({
+    results: [{ rows: [['kept']] }],
+  });
+  expect(await first.call('sql', { as: { role: 'anon', claims: {} }, text: 'select * from notes' })).toMatchObject({ error: { code: '42501' } });
+  expect(await first.call('sql', { as: 'owner', isReadOnly: true, text: 'delete from notes' })).toMatchObject({ error: { code: '25006' } });
   await first.stop();
   expect(first.hasEnded).toBe(true);
-  await expect(first.sql({ as: 'owner', text: 'select 1' })).rejects.toBeInstanceOf(BackendEndedError);
+  await expect(first.call('sql', { as: 'owner', text: 'select 1' })).rejects.toBeInstanceOf(BackendEndedError);
   await expect(first.fetch(new Request(URL_OF_PROJECT))).rejects.toBeInstanceOf(BackendEndedError);
 
-  const second = await start(5000);
+  const second = await start(30_000);
   expect((await clientOf(second).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
-  const endless = second.sql({ as: 'owner', text: 'select count(*) from generate_series(1, 4000000000)' });
-  await expect(endless).rejects.toThrow('A statement took too long');
+  const endless = second.call('sql', { as: 'owner', timeoutMs: 2000, text: 'select count(*) from generate_series(1, 4000000000)' });
+  expect((await endless).error).toMatchObject({ code: '57014', message: expect.stringContaining('the database was started again') });
   await expect.poll(() => second.hasEnded).toBe(true);
 
   const third = await start();
   expect((await clientOf(third).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
   await third.stop();
-}, 120_000);
+}, 300_000);
 
 it('signs people in who sign up, where it was told that no message could reach them', async () => {
   const keys = await testKeys();
@@ -82,7 +84,7 @@ it('sleeps when nobody uses it, wakes for a request, and comes back after it was
     setup: { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT },
     program: program,
     idleMs: 500,
-    silenceMs: 5000,
+    silenceMs: 30_000,
   });
   const ask = () => kept.fetch(new Request(`${URL_OF_PROJECT}/rest/v1/notes?select=words`, { headers: { apikey: secret } }));
   const { secret } = await testKeys();
@@ -91,15 +93,15 @@ it('sleeps when nobody uses it, wakes for a request, and comes back after it was
   await expect.poll(() => kept.isRunning, { timeout: 10_000 }).toBe(false);
   expect((await ask()).status).toBe(200);
 
-  const endless = kept.sql({ as: 'owner', text: 'select count(*) from generate_series(1, 4000000000)' });
+  const endless = kept.call('sql', { as: 'owner', timeoutMs: 2000, text: 'select count(*) from generate_series(1, 4000000000)' });
   const meanwhile = ask();
-  await expect(endless).rejects.toThrow('A statement took too long');
+  expect((await endless).error).toMatchObject({ code: '57014', message: expect.stringContaining('the database was started again') });
   const cut = await meanwhile;
   expect([cut.status, cut.headers.get('retry-after'), ((await cut.json()) as { hint: string }).hint]).toEqual([503, '1', 'Try again in a moment.']);
   expect((await ask()).status).toBe(200);
   await kept.close();
   expect((await ask()).status).toBe(503);
-}, 120_000);
+}, 300_000);
 
 it('leaves no process of a function behind when it is killed', async () => {
   const project = join(folder, 'supabase');
@@ -112,17 +114,18 @@ it('leaves no process of a function behind when it is killed', async () => {
   // One that has ended may stay in the list of processes as a zombie, until somebody asks about its end.
   const isThere = () => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
   expect(isThere()).toBe(true);
-  await expect(running.sql({ as: 'owner', text: 'select count(*) from generate_series(1, 4000000000)' })).rejects.toThrow('took too long');
+  const endless = await running.call('sql', { as: 'owner', timeoutMs: 1000, text: 'select count(*) from generate_series(1, 4000000000)' });
+  expect(endless.error?.code).toBe('57014');
   await running.ended;
   await expect.poll(isThere).toBe(false);
-}, 120_000);
+}, 300_000);
 
 it('refuses a folder that another process has open', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow('Another backend uses the folder');
   await first.stop();
   await (await start()).stop();
-}, 120_000);
+}, 300_000);
 
 it('says why it does not start', async () => {
   const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT, databaseUrl: 'postgresql://nobody@127.0.0.1:9/nothing' };

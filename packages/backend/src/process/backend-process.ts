@@ -9,7 +9,7 @@ import { networkEnvironment } from '../functions/deno/environment.ts';
 import { readLines } from '../functions/deno/lines.ts';
 import { forwardRequest, forwardSocket } from '../http/forward.ts';
 import type { BackendSocket } from '../service.ts';
-import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
+import type { FromChild, ProcessCall, ProcessCalls, ProcessSetup, ToChild } from './setup.ts';
 
 export interface BackendProcessOptions {
   readonly setup: ProcessSetup;
@@ -34,8 +34,8 @@ export interface BackendProcess {
   fetch(request: Request): Promise<Response>;
   /** @throws BackendEndedError */
   upgrade(socket: BackendSocket, request: Request): Promise<void>;
-  /** @throws BackendEndedError */
-  sql(command: SqlCommand): Promise<SqlAnswer>;
+  /** @throws BackendEndedError, ProcessRefusal */
+  call<Name extends ProcessCall>(name: Name, given: ProcessCalls[Name]['given']): Promise<ProcessCalls[Name]['answer']>;
   stop(): Promise<void>;
 }
 
@@ -43,10 +43,24 @@ export class BackendEndedError extends Error {
   override readonly name = 'BackendEndedError';
 }
 
+/** What was given cannot be done: the message says why. */
+export class ProcessRefusal extends Error {
+  override readonly name = 'ProcessRefusal';
+}
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+  /** What a call answers whose statement does not end. */
+  readonly late: (timeoutMs: number) => unknown;
+}
+
 const START_MS = 60_000;
 const SILENCE_MS = 10_000;
 const STOP_MS = 10_000;
 const END_MS = 500;
+/** How much longer than its own limit a statement may keep the process busy before nothing else than a kill ends it. */
+const GRACE_MS = 500;
 
 /** @throws BackendEndedError with what the process wrote, if it does not start */
 export async function startBackendProcess(options: BackendProcessOptions): Promise<BackendProcess> {
@@ -63,19 +77,26 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     // With the processes of its functions it is a group of its own, so that none outlives it, and Ctrl+C lets it end in peace.
     detached: process.platform !== 'win32',
   });
-  const waiting = new Map<number, { resolve(answer: SqlAnswer): void; reject(error: unknown): void }>();
+  const waiting = new Map<number, Waiting>();
+  /** The statement that the process said it would run. */
+  let running: { readonly id: number; readonly timeoutMs: number } | undefined;
   let nextId = 0;
   let openCount = 0;
   let lastUsedAt = performance.now();
   let lastHeardAt = performance.now();
   let isStopping = false;
+  let isTooSlow = false;
   let reason = 'The backend of the project ended.';
 
   for (const stream of [child.stdout, child.stderr]) readLines(stream as Readable, onLine);
   const ended = new Promise<void>((resolve) => {
     const finish = () => {
       clearInterval(watching);
-      for (const one of waiting.values()) one.reject(new BackendEndedError(reason));
+      for (const [id, one] of waiting) {
+        const answer = isTooSlow && running?.id === id ? one.late(running.timeoutMs) : undefined;
+        if (answer === undefined) one.reject(new BackendEndedError(reason));
+        else one.resolve(answer);
+      }
       waiting.clear();
       kill(child);
       void rm(folder, { recursive: true, force: true }).catch(() => undefined);
@@ -100,8 +121,11 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
       lastHeardAt = performance.now();
       return;
     }
-    if (performance.now() - lastHeardAt > silenceMs) end('A statement took too long, and the database was started again.');
-    else send({ type: 'ping' });
+    const allowedMs = running === undefined ? silenceMs : running.timeoutMs + GRACE_MS;
+    if (performance.now() - lastHeardAt > allowedMs) {
+      isTooSlow = true;
+      end('A statement took too long, and the database was started again.');
+    } else send({ type: 'ping' });
   };
   const watching = setInterval(watch, Math.min(1000, silenceMs / 4));
   const hold = () => {
@@ -117,8 +141,12 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
 
   child.on('message', (message: FromChild) => {
     lastHeardAt = performance.now();
-    if (message.type !== 'sql') return;
-    waiting.get(message.id)?.resolve(message.answer);
+    if (message.type === 'statement') running = message;
+    // Other messages may have been on their way when the statement began.
+    else if ('id' in message && message.id === running?.id) running = undefined;
+    if (message.type === 'answer') waiting.get(message.id)?.resolve(message.answer);
+    else if (message.type === 'refusal') waiting.get(message.id)?.reject(message.isExpected ? new ProcessRefusal(message.message) : new Error(message.message));
+    else return;
     waiting.delete(message.id);
   });
   await untilReady(child, { type: 'start', setup, socket }, ended, startMs).catch(async (error: unknown) => {
@@ -133,7 +161,7 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     } catch (error) {
       release();
       // A connection breaks a moment before the process has ended, and its end knows the reason.
-      const isOver = await Promise.race([ended.then(() => true), pause(END_MS, false, { ref: false })]);
+      const isOver = await Promise.race([ended.then(() => true), ...(isStopping ? [] : [pause(END_MS, false, { ref: false })])]);
       throw isOver ? new BackendEndedError(reason) : error;
     }
   };
@@ -158,14 +186,14 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
       const release = hold();
       return until(forwardSocket(visitor, request, socket, release), release);
     },
-    sql(command) {
+    call<Name extends ProcessCall>(name: Name, given: ProcessCalls[Name]['given']) {
       if (hasEnded()) return Promise.reject(new BackendEndedError(reason));
       if (waiting.size === 0 && openCount === 0) lastHeardAt = performance.now();
       const id = nextId++;
       lastUsedAt = performance.now();
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        send({ type: 'sql', id, command });
+      return new Promise<ProcessCalls[Name]['answer']>((resolve, reject) => {
+        waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, late: (timeoutMs) => lateAnswer(name, timeoutMs) });
+        send({ type: 'call', id, call: { name, given } as Extract<ToChild, { type: 'call' }>['call'] });
       });
     },
     async stop() {
@@ -176,6 +204,13 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
       clearTimeout(killing);
     },
   };
+}
+
+/** Only a person's own statement has an answer for it. */
+function lateAnswer(name: ProcessCall, timeoutMs: number): ProcessCalls['sql']['answer'] | undefined {
+  if (name !== 'sql') return undefined;
+  const message = `canceling statement: it did not end within ${timeoutMs / 1000} s, and the database was started again`;
+  return { results: [], error: { code: '57014', message, hint: 'Nothing of this run was kept. Add a LIMIT, or look for a join without a condition.' } };
 }
 
 /** Ends a process and those that it started. */

@@ -8,48 +8,51 @@ import { SqlError, type SqlEngine } from '../engines/contract.ts';
 import { openEmbedded } from '../engines/pglite/embedded.ts';
 import { openPostgresql } from '../engines/postgresql.ts';
 import { createDenoHost, type DenoHost } from '../functions/deno/host.ts';
-import { deployFunctions } from '../project/functions.ts';
-import { applyMigrations, MigrationError } from '../project/migrations.ts';
+import { FunctionSourceError } from '../functions/deno/releases.ts';
+import { SecretNameError } from '../functions/deno/secrets.ts';
+import { deployFunctions, readFunctions } from '../project/functions.ts';
+import { applyMigrations, readMigrations } from '../project/migrations.ts';
 import { type ServedBackend, serveBackend } from '../serving/serve.ts';
+import { CALLS, type CallContext } from './calls.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
-import type { FromChild, ProcessSetup, SqlAnswer, SqlCommand, ToChild } from './setup.ts';
+import type { FromChild, ProcessCall, ProcessCalls, ProcessSetup, ToChild } from './setup.ts';
 
 const send = (message: FromChild): void => void process.send?.(message);
 
+/** Why the project does not start, for its people. */
+class ProjectError extends Error {
+  override readonly name = 'ProjectError';
+}
+
 /** What runs, once it does. */
 class Running {
-  #started: { readonly engine: SqlEngine; readonly served: ServedBackend } | undefined;
+  #started: { readonly engine: SqlEngine; readonly functions: DenoHost; readonly served: ServedBackend } | undefined;
 
   async start(setup: ProcessSetup, socket: string): Promise<void> {
     try {
       const lock = await lockFolder(setup.folder);
       process.once('exit', () => lock.close());
       const engine = await openEngine(setup);
-      const backend = await openBackend(setup, engine);
-      this.#started = { engine, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
+      const functions = createDenoHost({ folder: join(setup.folder, 'functions'), publicUrl: setup.publicUrl, ...ownerAddress(setup, engine) });
+      const backend = await openBackend(setup, engine, functions);
+      this.#started = { engine, functions, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
       send({ type: 'ready' });
     } catch (error) {
-      const isExpected = error instanceof MigrationError || error instanceof SqlError || error instanceof FolderInUseError;
-      send({ type: 'failed', message: isExpected ? error.message : ((error as Error).stack ?? String(error)) });
+      const isExpected = [ProjectError, SqlError, FolderInUseError, FunctionSourceError].some((one) => error instanceof one);
+      send({ type: 'failed', message: isExpected ? (error as Error).message : ((error as Error).stack ?? String(error)) });
     }
   }
 
-  async run({ text, values = [], as, isReadOnly = false }: SqlCommand): Promise<SqlAnswer> {
-    if (this.#started === undefined) return { error: { code: '08006', message: 'The database does not run.' } };
-    const { engine } = this.#started;
+  async call<Name extends ProcessCall>(id: number, name: Name, given: ProcessCalls[Name]['given']): Promise<void> {
     try {
-      const rows =
-        as === 'owner'
-          ? await engine.owner(async (transaction) => {
-              if (isReadOnly) await transaction.execute('set transaction read only');
-              return transaction.query(text, values);
-            })
-          : await engine.request({ ...as, headers: {}, isReadOnly }, (transaction) => transaction.query(text, values));
-      return { rows };
+      if (this.#started === undefined) throw new Error('The database does not run.');
+      // A statement of PGlite stops this process, so the message has to be gone before.
+      const onStatement: CallContext['onStatement'] = (timeoutMs) =>
+        new Promise((resolve) => process.send?.({ type: 'statement', id, timeoutMs } satisfies FromChild, () => resolve()));
+      send({ type: 'answer', id, answer: await CALLS[name](given, { ...this.#started, onStatement }) });
     } catch (error) {
-      if (!(error instanceof SqlError)) throw error;
-      const { code, message, detail, hint } = error;
-      return { error: { code, message, ...(detail !== undefined && { detail }), ...(hint !== undefined && { hint }) } };
+      const isExpected = [SqlError, FunctionSourceError, SecretNameError].some((one) => error instanceof one);
+      send({ type: 'refusal', id, isExpected, message: isExpected ? (error as Error).message : ((error as Error).stack ?? String(error)) });
     }
   }
 
@@ -63,14 +66,13 @@ const running = new Running();
 process.on('message', (message: ToChild) => {
   if (message.type === 'ping') send({ type: 'pong' });
   else if (message.type === 'start') void running.start(message.setup, message.socket);
-  else if (message.type === 'sql') void running.run(message.command).then((answer) => send({ type: 'sql', id: message.id, answer }));
+  else if (message.type === 'call') void running.call(message.id, message.call.name, message.call.given);
   else void running.stop();
 });
 process.on('disconnect', () => void running.stop());
 
-async function openBackend(setup: ProcessSetup, engine: SqlEngine): Promise<Backend> {
+async function openBackend(setup: ProcessSetup, engine: SqlEngine, functions: DenoHost): Promise<Backend> {
   const { folder, publicUrl, siteUrl, smtp, isAutoconfirmed = false, project } = setup;
-  const functions = createDenoHost({ folder: join(folder, 'functions'), publicUrl, ...ownerAddress(setup, engine) });
   const backend = await createBackend({
     ...{ engine, keys: setup.keys, functions },
     blobs: createFolderBlobs(join(folder, 'files')),
@@ -81,8 +83,8 @@ async function openBackend(setup: ProcessSetup, engine: SqlEngine): Promise<Back
   return backend;
 }
 
-async function openEngine({ folder, databaseUrl, template }: ProcessSetup): Promise<SqlEngine> {
-  if (databaseUrl !== undefined) return openPostgresql({ url: databaseUrl });
+async function openEngine({ folder, databaseUrl, loginSuffix, template }: ProcessSetup): Promise<SqlEngine> {
+  if (databaseUrl !== undefined) return openPostgresql({ url: databaseUrl, ...(loginSuffix !== undefined && { loginSuffix }) });
   const dataDirectory = join(folder, 'database');
   // An archive may only be unpacked where no database is yet.
   const isNew = !existsSync(join(dataDirectory, 'PG_VERSION'));
@@ -90,14 +92,28 @@ async function openEngine({ folder, databaseUrl, template }: ProcessSetup): Prom
 }
 
 /** Functions are code of the project, so they get the role of its migrations and never the platform's. */
-function ownerAddress({ databaseUrl }: ProcessSetup, { passwords }: SqlEngine): { readonly databaseUrl?: string } {
-  return databaseUrl === undefined ? {} : { databaseUrl: Object.assign(new URL(databaseUrl), { username: 'owner', password: passwords['owner'] ?? '' }).href };
+function ownerAddress({ databaseUrl, loginSuffix }: ProcessSetup, { passwords }: SqlEngine): { readonly databaseUrl?: string } {
+  return databaseUrl === undefined
+    ? {}
+    : {
+        databaseUrl: Object.assign(new URL(databaseUrl), {
+          username: loginSuffix === undefined ? 'owner' : `owner_${loginSuffix}`,
+          password: passwords['owner'] ?? '',
+        }).href,
+      };
 }
 
 /** Migrations decide whether the project starts. A function that does not deploy leaves the others alone. */
 async function bringUp(project: string, engine: SqlEngine, functions: DenoHost): Promise<void> {
-  for (const file of await applyMigrations(engine, join(project, 'migrations'))) console.log(`Applied ${file}`);
-  const { deployed, failed } = await deployFunctions(functions, project);
-  for (const name of deployed) console.log(`Deployed the function ${name}`);
-  for (const [name, message] of failed) console.error(`The function ${name} was not deployed: ${message}`);
+  const migrations = await readMigrations(join(project, 'migrations'));
+  const { applied, failed } = await applyMigrations(engine, migrations);
+  const fileOf = (one: string) => migrations.flatMap(({ version, name }) => (version === one ? [`${version}_${name}.sql`] : []))[0] ?? one;
+  for (const version of applied) console.log(`Applied ${fileOf(version)}`);
+  if (failed !== undefined) {
+    const { message, detail, hint } = failed.error;
+    throw new ProjectError([`${fileOf(failed.version)}: ${message}`, detail, hint].filter(Boolean).join('\n'));
+  }
+  const deploys = await deployFunctions(functions, await readFunctions(project));
+  for (const name of deploys.deployed) console.log(`Deployed the function ${name}`);
+  for (const [name, message] of deploys.failed) console.error(`The function ${name} was not deployed: ${message}`);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackendSocket } from '../service.ts';
 import { BackendEndedError, type BackendProcess, type BackendProcessOptions, startBackendProcess } from './backend-process.ts';
-import type { SqlAnswer, SqlCommand } from './setup.ts';
+import type { ProcessCall, ProcessCalls } from './setup.ts';
 
 export interface KeepOptions extends BackendProcessOptions {
   /** A backend that nobody has used for so long is stopped, and started by the next request. Never, by default. */
@@ -11,12 +11,16 @@ export interface KeepOptions extends BackendProcessOptions {
 /** A project's backend whose process is started when it is needed. */
 export interface KeptBackend {
   readonly isRunning: boolean;
+  /** True while a request or a WebSocket is open, or the process starts. */
+  readonly isBusy: boolean;
   /** Starts the process, if none runs. @throws BackendEndedError if it does not start */
   wake(): Promise<void>;
   fetch(request: Request): Promise<Response>;
   upgrade(socket: BackendSocket, request: Request): Promise<void>;
-  /** @throws BackendEndedError */
-  sql(command: SqlCommand): Promise<SqlAnswer>;
+  /** @throws BackendEndedError, ProcessRefusal */
+  call<Name extends ProcessCall>(name: Name, given: ProcessCalls[Name]['given']): Promise<ProcessCalls[Name]['answer']>;
+  /** Stops the process, if one runs; the next request starts another. False if it is in use, and goes on. */
+  sleep(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -27,6 +31,8 @@ const TRY_AGAIN = 'service_unavailable';
 export function keepBackend(options: KeepOptions): KeptBackend {
   const { idleMs, onLine = () => undefined } = options;
   let running: Promise<BackendProcess> | undefined;
+  /** The process of `running`, once it has started. */
+  let awakened: BackendProcess | undefined;
   let last: Promise<void> = Promise.resolve();
   let isClosed = false;
 
@@ -35,6 +41,7 @@ export function keepBackend(options: KeepOptions): KeptBackend {
     await last;
     const started = await startBackendProcess(options);
     last = started.ended;
+    awakened = started;
     return started;
   };
 
@@ -57,7 +64,9 @@ export function keepBackend(options: KeepOptions): KeptBackend {
   };
 
   const forget = (one: Promise<BackendProcess>): void => {
-    if (running === one) running = undefined;
+    if (running !== one) return;
+    running = undefined;
+    awakened = undefined;
   };
 
   /** Uses a process that takes requests at this very moment: one that is about to sleep does not. */
@@ -68,20 +77,26 @@ export function keepBackend(options: KeepOptions): KeptBackend {
     }
   };
 
-  const sleepWhenIdle = async (): Promise<void> => {
+  /** Nothing may begin between the look and the stop. */
+  const sleep = async (unusedMs: number): Promise<boolean> => {
     const found = running;
     const backend = await found?.catch(() => undefined);
-    if (found === undefined || backend === undefined || backend.isBusy || performance.now() - backend.lastUsedAt < (idleMs ?? Infinity)) return;
+    if (found === undefined || backend === undefined) return true;
+    if (backend.isBusy || performance.now() - backend.lastUsedAt < unusedMs) return false;
     const stopping = backend.stop();
     forget(found);
     await stopping;
+    return true;
   };
-  const watching = idleMs === undefined ? undefined : setInterval(() => void sleepWhenIdle(), Math.max(50, Math.min(idleMs / 4, 10_000)));
+  const watching = idleMs === undefined ? undefined : setInterval(() => void sleep(idleMs), Math.max(50, Math.min(idleMs / 4, 10_000)));
   watching?.unref();
 
   return {
     get isRunning() {
       return running !== undefined;
+    },
+    get isBusy() {
+      return running !== undefined && (awakened?.isBusy ?? true);
     },
     async wake() {
       await awake();
@@ -103,7 +118,8 @@ export function keepBackend(options: KeepOptions): KeptBackend {
         socket.close(1012, 'The backend was started again.');
       }
     },
-    sql: (command) => use((backend) => backend.sql(command)),
+    call: (name, given) => use((backend) => backend.call(name, given)),
+    sleep: () => sleep(0),
     async close() {
       isClosed = true;
       clearInterval(watching);

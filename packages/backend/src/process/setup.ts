@@ -1,5 +1,9 @@
 import type { SmtpOptions } from '../auth/mail/smtp.ts';
+import type { LogLine } from '../functions/deno/log.ts';
 import type { KeySet } from '../keys/keys.ts';
+import type { Migration, MigrationOutcome } from '../project/migrations.ts';
+import type { FunctionDeploys, ProjectFunctions } from '../project/functions.ts';
+import type { SqlAnswer, SqlCommand } from '../script/run-script.ts';
 
 /** What a process needs to run one project's backend; it goes to it by a channel that only the two share. */
 export interface ProcessSetup {
@@ -16,33 +20,51 @@ export interface ProcessSetup {
   readonly isAutoconfirmed?: boolean | undefined;
   /** A database on a PostgreSQL server. Without one, the database is embedded. */
   readonly databaseUrl?: string | undefined;
+  /** See `PostgresqlOptions`. */
+  readonly loginSuffix?: string | undefined;
   /** An archive of an empty database, so that a new embedded one is there in a second. */
   readonly template?: string | undefined;
   /** A folder with `migrations/`, `functions/` and `config.toml`, as Supabase lays it out, to bring the project up to. */
   readonly project?: string | undefined;
 }
 
-/** A statement of a person who owns the project, or of the host. */
-export interface SqlCommand {
-  readonly text: string;
-  readonly values?: readonly unknown[];
-  /** Whose rights it has: the owner of the project, or a role of requests with its claims. */
-  readonly as: 'owner' | { readonly role: string; readonly claims: Readonly<Record<string, unknown>> };
-  readonly isReadOnly?: boolean;
+/** What the host asks of the process beside requests, by name: what is given, and the answer. */
+export interface ProcessCalls {
+  /** Statements of a person who owns the project, or of the host. */
+  readonly sql: { readonly given: SqlCommand; readonly answer: SqlAnswer };
+  readonly listMigrations: { readonly given: undefined; readonly answer: readonly Pick<Migration, 'version' | 'name'>[] };
+  readonly migrate: { readonly given: readonly Migration[]; readonly answer: MigrationOutcome };
+  readonly listFunctions: { readonly given: undefined; readonly answer: FunctionList };
+  readonly deployFunctions: { readonly given: ProjectFunctions; readonly answer: FunctionDeploys };
+  /** The newest lines of all functions with higher IDs, the oldest first. */
+  readonly functionLog: { readonly given: number; readonly answer: readonly (LogLine & { readonly function: string })[] };
+  /** Null removes a secret. */
+  readonly setSecrets: { readonly given: Readonly<Record<string, string | null>>; readonly answer: undefined };
+  /** Writes an archive of the embedded database, for `template`. */
+  readonly dump: { readonly given: string; readonly answer: undefined };
 }
+export type ProcessCall = keyof ProcessCalls;
+type Calls = { readonly [Name in ProcessCall]: { readonly name: Name; readonly given: ProcessCalls[Name]['given'] } };
+type Answers = { readonly [Name in ProcessCall]: ProcessCalls[Name]['answer'] };
 
-export type SqlAnswer =
-  | { readonly rows: readonly Readonly<Record<string, unknown>>[] }
-  | { readonly error: { readonly code: string; readonly message: string; readonly detail?: string; readonly hint?: string } };
+export interface FunctionList {
+  readonly functions: readonly { readonly name: string; readonly verifiesToken: boolean; readonly deployedAt: number }[];
+  /** Names only. */
+  readonly secrets: readonly string[];
+}
 
 export type ToChild =
   | { readonly type: 'start'; readonly setup: ProcessSetup; readonly socket: string }
   | { readonly type: 'ping' }
-  | { readonly type: 'sql'; readonly id: number; readonly command: SqlCommand }
+  | { readonly type: 'call'; readonly id: number; readonly call: Calls[ProcessCall] }
   | { readonly type: 'stop' };
 
 export type FromChild =
   | { readonly type: 'ready' }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'pong' }
-  | { readonly type: 'sql'; readonly id: number; readonly answer: SqlAnswer };
+  /** A statement of a call begins, and may keep the process busy for so long. */
+  | { readonly type: 'statement'; readonly id: number; readonly timeoutMs: number }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Answers[ProcessCall] }
+  /** A person has to change what they sent, or else the process is at fault. */
+  | { readonly type: 'refusal'; readonly id: number; readonly message: string; readonly isExpected: boolean };

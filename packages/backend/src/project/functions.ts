@@ -3,68 +3,85 @@ import { join, relative, sep } from 'node:path';
 import { parse } from 'smol-toml';
 import type { DenoHost } from '../functions/deno/host.ts';
 import { FunctionSourceError } from '../functions/deno/releases.ts';
+import { FunctionFault } from '../functions/errors.ts';
+
+/** The functions of a project as Supabase lays them out. */
+export interface ProjectFunctions {
+  /** Contents by their paths below `supabase/functions`: `{name}/index.ts`, and what functions share in `_*`. */
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  /** `supabase/config.toml`, which says whether a function checks tokens. */
+  readonly config?: string | undefined;
+  /** Whether functions that are not among the files are removed. */
+  readonly removesOthers?: boolean | undefined;
+}
 
 export interface FunctionDeploys {
   readonly deployed: readonly string[];
+  readonly removed: readonly string[];
   /** What went wrong, by the function's name. The one before stays. */
   readonly failed: ReadonlyMap<string, string>;
 }
 
-/**
- * Deploys the functions of a folder as Supabase lays them out: `functions/{name}/index.ts`, what they share in
- * `functions/_*`, and `config.toml`, which says whether a function checks tokens. Those that have not changed stay.
- */
-export async function deployFunctions(host: DenoHost, project: string): Promise<FunctionDeploys> {
-  const folder = join(project, 'functions');
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const shared = await readAll(
-    folder,
-    folders.filter((name) => name.startsWith('_')),
-  );
-  const settings = await readSettings(join(project, 'config.toml'));
+/** Deploys the functions of a project. Those that have not changed stay. @throws FunctionSourceError for settings that cannot be read */
+export async function deployFunctions(host: DenoHost, { files, config, removesOthers = false }: ProjectFunctions): Promise<FunctionDeploys> {
+  const settings = readSettings(config ?? '');
+  const entries = [...files].map(([path, content]) => ({ path, content, folder: path.includes('/') ? path.slice(0, path.indexOf('/')) : '' }));
+  const isShared = (folder: string) => folder === '' || folder.startsWith('_');
+  const names = [...new Set(entries.map(({ folder }) => folder))].filter((folder) => !isShared(folder) && !folder.startsWith('.')).sort();
   const deployed: string[] = [];
   const failed = new Map<string, string>();
-  for (const name of folders.filter((one) => !/^[_.]/.test(one))) {
-    const files = new Map([...shared, ...(await readAll(folder, [name]))]);
-    const verifyJwt = settings.get(name) ?? true;
+  for (const name of names) {
+    const own = entries.filter(({ folder }) => folder === name || isShared(folder)).map(({ path, content }) => [path, content] as const);
+    const source = { files: new Map(own), entrypoint: `${name}/index.ts`, verifyJwt: settings.get(name) ?? true };
     try {
-      const { isChanged } = await host.deploy(name, { files, entrypoint: `${name}/index.ts`, verifyJwt });
+      const { isChanged } = await host.deploy(name, source);
       if (isChanged) deployed.push(name);
     } catch (error) {
-      if (!(error instanceof FunctionSourceError)) throw error;
-      failed.set(name, error.message);
+      if (error instanceof FunctionSourceError) failed.set(name, error.message);
+      else if (error instanceof FunctionFault) failed.set(name, error.hint ?? error.message);
+      else throw error;
     }
   }
-  return { deployed, failed };
+  const removed = removesOthers ? (await host.list()).map(({ slug }) => slug).filter((slug) => !names.includes(slug)) : [];
+  for (const slug of removed) await host.delete(slug);
+  return { deployed, removed, failed };
 }
 
-async function readAll(folder: string, names: readonly string[]): Promise<Map<string, Uint8Array>> {
+/** What a folder with `functions/` and `config.toml` holds. */
+export async function readFunctions(project: string): Promise<ProjectFunctions> {
+  const folder = join(project, 'functions');
   const files = new Map<string, Uint8Array>();
-  for (const name of names) {
-    for (const entry of await readdir(join(folder, name), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || relative(folder, entry.parentPath).split(sep).includes('node_modules')) continue;
-      const path = join(entry.parentPath, entry.name);
-      files.set(relative(folder, path).split(sep).join('/'), await readFile(path));
-    }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNothing([]));
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const parts = relative(folder, path).split(sep);
+    if (entry.isFile() && !parts.includes('node_modules')) files.set(parts.join('/'), await readFile(path));
   }
-  return files;
+  return { files, config: await readFile(join(project, 'config.toml'), 'utf8').catch(orNothing('')) };
 }
+
+const orNothing =
+  <Nothing>(nothing: Nothing) =>
+  (error: NodeJS.ErrnoException): Nothing => {
+    if (error.code === 'ENOENT') return nothing;
+    throw error;
+  };
 
 /** `[functions.{name}] verify_jwt`. */
-async function readSettings(file: string): Promise<Map<string, boolean>> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
-  const { functions } = parse(text);
+function readSettings(text: string): Map<string, boolean> {
+  const { functions } = parseSettings(text);
   if (typeof functions !== 'object') return new Map();
   const rows = Object.entries(functions as Record<string, unknown>).flatMap(([name, value]) => {
     const verifies = typeof value === 'object' && value !== null ? (value as { verify_jwt?: unknown }).verify_jwt : undefined;
     return typeof verifies === 'boolean' ? [[name, verifies] as const] : [];
   });
   return new Map(rows);
+}
+
+function parseSettings(text: string): Record<string, unknown> {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new FunctionSourceError(`config.toml cannot be read: ${(error as Error).message}`, { cause: error });
+  }
 }

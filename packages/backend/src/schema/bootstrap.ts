@@ -89,6 +89,18 @@ end
 $database$;
 `;
 
+/** For a server whose databases belong to different people: nobody connects but the roles of this database, and the roles in common log in nowhere. */
+export const CLOSED_DATABASE_SQL = `
+do $closed$
+begin
+  execute format('revoke connect, temporary on database %I from public, owner, authenticator', current_database());
+  execute format('grant temporary on database %I to owner', current_database());
+end
+$closed$;
+alter role owner nologin nocreatedb;
+alter role authenticator nologin;
+`;
+
 /** What migrations of hosted projects take for granted. It belongs to the owner, who may drop it. A PostgreSQL without these modules goes without. */
 export const EXTENSIONS_SQL = `
 set local role owner;

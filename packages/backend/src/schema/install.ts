@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type SqlEngine, SqlError } from '../engines/contract.ts';
-import { AUTO_EXPOSE_SQL, BOOTSTRAP_SQL, DATABASE_SQL, EXTENSIONS_SQL, RELOAD_TRIGGERS_SQL } from './bootstrap.ts';
+import { type SqlEngine, SqlError, type Transaction } from '../engines/contract.ts';
+import { AUTO_EXPOSE_SQL, BOOTSTRAP_SQL, CLOSED_DATABASE_SQL, DATABASE_SQL, EXTENSIONS_SQL, RELOAD_TRIGGERS_SQL } from './bootstrap.ts';
 
 export interface InstallOptions {
   /** Whether new tables in public belong to the API without a GRANT, as hosted did until May 2026. */
@@ -14,10 +14,10 @@ const INSTALLATION_LOCK = 4_772_009;
 
 /** Brings a database to the state that the services expect. Nothing happens if this version has installed before. */
 export async function install(engine: SqlEngine, { autoExposeNewTables = false, parts }: InstallOptions): Promise<void> {
-  const { passwords } = engine;
+  const { passwords, loginSuffix } = engine;
   const texts = [BOOTSTRAP_SQL, EXTENSIONS_SQL, ...(autoExposeNewTables ? [AUTO_EXPOSE_SQL] : []), ...parts];
   const version = createHash('sha256')
-    .update(JSON.stringify([texts, RELOAD_TRIGGERS_SQL, passwords]))
+    .update(JSON.stringify([texts, RELOAD_TRIGGERS_SQL, passwords, loginSuffix]))
     .digest('hex');
   const isNew = await engine.admin(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [INSTALLATION_LOCK]);
@@ -30,15 +30,35 @@ export async function install(engine: SqlEngine, { autoExposeNewTables = false, 
     await transaction.execute(BOOTSTRAP_SQL);
     await transaction.execute(DATABASE_SQL);
     for (const [role, password] of Object.entries(passwords)) {
-      const [row] = await transaction.query<{ text: string }>(`select format('alter role %I login password %L', $1::text, $2::text) as text`, [role, password]);
+      if (loginSuffix !== undefined) await createLogin(transaction, role, `${role}_${loginSuffix}`);
+      const login = loginSuffix === undefined ? role : `${role}_${loginSuffix}`;
+      const [row] = await transaction.query<{ text: string }>(`select format('alter role %I login password %L', $1::text, $2::text) as text`, [
+        login,
+        password,
+      ]);
       await transaction.execute(row?.text ?? '');
     }
+    if (loginSuffix !== undefined) await transaction.execute(CLOSED_DATABASE_SQL);
     for (const text of texts.slice(1)) await transaction.execute(text);
     await transaction.execute('delete from pgrst.installation');
     await transaction.query('insert into pgrst.installation values ($1)', [version]);
     return true;
   });
   if (isNew) await installReloadTriggers(engine);
+}
+
+/** A role of this database alone, which becomes the one that all databases of the server have in common. */
+async function createLogin(transaction: Transaction, role: string, login: string): Promise<void> {
+  const [row] = await transaction.query<{ text: string }>(
+    `select concat(
+      case when not exists (select from pg_roles where rolname = $2) then format('create role %I login noinherit; ', $2::text) end,
+      format('grant %1$I to %2$I; grant connect on database %3$I to %2$I; ', $1::text, $2::text, current_database()),
+      -- Programs that log in as the owner are the owner from the start.
+      case when $1 = 'owner' then format('alter role %I set role to owner', $2::text) end
+    ) as text`,
+    [role, login],
+  );
+  await transaction.execute(row?.text ?? '');
 }
 
 /** A role that is no superuser may not create event triggers. */

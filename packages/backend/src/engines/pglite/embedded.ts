@@ -14,6 +14,7 @@ import { createQueue } from '../../queue.ts';
 import { BatchReader, PreparedStatements, type Statement } from '../batch.ts';
 import type { SqlEngine } from '../contract.ts';
 import { beginAsPlatform, beginAsRole, beginRequest, type Connection, inTransaction } from '../transaction.ts';
+import { runStatement } from './statement.ts';
 
 /** The extensions that the owner of a project may create, as hosted offers them. */
 const EXTENSIONS = { btree_gin, btree_gist, citext, fuzzystrmatch, hstore, ltree, pg_trgm, pgcrypto, unaccent, uuid_ossp };
@@ -86,5 +87,6 @@ function connectionOf(database: PGlite): Connection {
       return reader.rows;
     },
     execute: async (text) => void (await database.exec(text)),
+    statement: (text, options) => runStatement(database, text, options),
   };
 }

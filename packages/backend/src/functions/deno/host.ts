@@ -10,7 +10,7 @@ import { BOOT_SOURCE } from './boot-source.ts';
 import { Deployer, type Deployment } from './deployer.ts';
 import { environmentOf } from './environment.ts';
 import { findDeno } from './find-deno.ts';
-import { FunctionLog, type LogLine } from './log.ts';
+import { FunctionLog, lineIds, type LogLine } from './log.ts';
 import { type DeployedFunction, type FunctionSource, Releases } from './releases.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { startWorker, type Worker, type WorkerLimits } from './worker.ts';
@@ -79,13 +79,14 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
   const releases = new Releases(join(options.folder, 'functions'));
   const secrets = openSecrets(join(options.folder, 'secrets.json'), () => workers.retireAll());
   const logs = new Map<string, FunctionLog>();
+  const nextId = lineIds(clock);
   let backend: { readonly keys: KeyRing; fetch(request: Request): Promise<Response> } | undefined;
   let sockets: Promise<string> | undefined;
   let started = 0;
   const closing = new AbortController();
 
   const logOf = (slug: string): FunctionLog => {
-    const log = logs.get(slug) ?? new FunctionLog(clock);
+    const log = logs.get(slug) ?? new FunctionLog(clock, nextId);
     logs.set(slug, log);
     return log;
   };

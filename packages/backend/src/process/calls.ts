@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises';
+import type { SqlEngine } from '../engines/contract.ts';
+import type { DenoHost } from '../functions/deno/host.ts';
+import { applyMigrations, listMigrations } from '../project/migrations.ts';
+import { deployFunctions } from '../project/functions.ts';
+import { runScript } from '../script/run-script.ts';
+import type { ProcessCall, ProcessCalls } from './setup.ts';
+
+export interface CallContext {
+  readonly engine: SqlEngine;
+  readonly functions: DenoHost;
+  onStatement(timeoutMs: number): Promise<void>;
+}
+
+type Answerers = {
+  readonly [Name in ProcessCall]: (given: ProcessCalls[Name]['given'], context: CallContext) => Promise<ProcessCalls[Name]['answer']>;
+};
+
+const LINES = 1000;
+
+/** What the process does for its host beside requests. */
+export const CALLS: Answerers = {
+  sql: (command, { engine, onStatement }) => runScript(engine, command, onStatement),
+  listMigrations: (_given, { engine }) => listMigrations(engine),
+  migrate: (migrations, { engine, onStatement }) => applyMigrations(engine, migrations, onStatement),
+  async listFunctions(_given, { functions }) {
+    const [found, secrets] = await Promise.all([functions.list(), functions.secrets.names()]);
+    return { functions: found.map(({ slug, verifyJwt, updatedAt }) => ({ name: slug, verifiesToken: verifyJwt, deployedAt: updatedAt })), secrets };
+  },
+  deployFunctions: (given, { functions }) => deployFunctions(functions, given),
+  async functionLog(after, { functions }) {
+    const found = await functions.list();
+    const lines = found.flatMap(({ slug }) => functions.logs(slug).map((line) => ({ ...line, function: slug })));
+    return lines
+      .filter(({ id }) => id > after)
+      .sort((a, b) => a.id - b.id)
+      .slice(-LINES);
+  },
+  async setSecrets(values, { functions: { secrets } }) {
+    const entries = Object.entries(values);
+    await secrets.set(Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))));
+    await secrets.delete(entries.flatMap(([name, value]) => (value === null ? [name] : [])));
+    return undefined;
+  },
+  async dump(file, { engine }) {
+    if (engine.dump === undefined) throw new Error('Only an embedded database can be dumped as an archive of its files.');
+    await writeFile(file, await engine.dump());
+    return undefined;
+  },
+};
