@@ -44,7 +44,7 @@ export function DatabaseBar({ part, onPart, as, onViewAs, isReady }: DatabaseBar
                 if (event.key === 'ArrowLeft') move(index - 1, event.currentTarget);
               }}
               className={classNames(
-                'inline-flex h-6.5 flex-none items-center gap-1.5 rounded-row text-12 leading-none font-medium transition-colors focus-row max-sm:h-10',
+                'inline-flex h-6.5 flex-none items-center gap-1.5 rounded-row text-12 leading-none font-medium transition-colors focus-row max-sm:h-10 max-sm:min-w-10 max-sm:justify-center',
                 isChosen ? 'bg-press px-2.25 text-fg' : 'px-1.75 text-fg-3 hover:text-fg lg:px-2.25',
               )}
             >

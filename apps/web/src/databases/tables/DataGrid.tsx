@@ -60,7 +60,10 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
   const idOf = (cell: Cell): string => `cell-${cell.row}-${cell.column}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [offset]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    void scroller.current?.scrollTo({ top: 0 });
+  }, [offset]);
 
   const go = (cell: Cell): void => {
     setActive(cell);
