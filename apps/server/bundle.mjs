@@ -19,6 +19,7 @@ const PROGRAMS = [
   'src/storage/sql/pglite-worker.ts',
   'src/storage/sql/pglite-create.ts',
   '../../packages/spindle/src/server/pack-worker.ts',
+  { in: '../../packages/backend/src/process/child.ts', out: 'backend-process' },
 ];
 
 const EXTERNAL = [
@@ -33,6 +34,7 @@ const EXTERNAL = [
   'pacote',
   // Optional, and not installed.
   'pg-native',
+  'sharp',
 ];
 
 /** Bundled CommonJS packages require Node's modules. */

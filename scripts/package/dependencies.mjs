@@ -7,9 +7,9 @@ import { root } from '../run.mjs';
 /** What nothing loads when it runs: sources and types, and what compiles native modules. Each file costs time at installation. */
 const NEEDLESS = /\.(?:map|[cm]?ts|tsbuildinfo|py)$|\/(?!licen[cs]e)[^/]+\.md$/i;
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i;
-const OUR_PACKAGES = ['apps/server', 'apps/web', 'packages/protocol', 'packages/app-model', 'packages/workspace', 'packages/spindle'];
+const OUR_PACKAGES = ['apps/server', 'apps/web', 'packages/protocol', 'packages/app-model', 'packages/workspace', 'packages/spindle', 'packages/backend'];
 /** The packages whose code runs on the server. */
-const SERVER_PACKAGES = ['apps/server', 'packages/spindle'];
+const SERVER_PACKAGES = ['apps/server', 'packages/spindle', 'packages/backend'];
 
 /** The installed tree of packages, as npm itself sees it. */
 export const readInstalledTree = () => new Arborist({ path: root }).loadActual();

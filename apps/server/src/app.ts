@@ -41,7 +41,7 @@ export type App = Hono<ServerEnvironment> & { readonly productRoutes: readonly P
 /** The whole server as one handler, testable without a socket: every host and every route. */
 export function createApp(dependencies: AppDependencies): App {
   const { services, hosts, log, spindle, storage, stopping } = dependencies;
-  const { configuration, corsProxy, entrance, limits, servedDomains, sessions, sites, tlsAsk, tunnels } = services;
+  const { configuration, corsProxy, databaseDoor, entrance, limits, servedDomains, sessions, sites, tlsAsk, tunnels } = services;
   const addressOf = addressReader(dependencies.config.isProxyTrusted);
   const health = healthRoutes({ pingDatabase: () => storage.database.ping(), isShuttingDown: () => stopping.aborted, log });
   const product = createProduct({ ...dependencies, health });
@@ -82,6 +82,8 @@ export function createApp(dependencies: AppDependencies): App {
         return corsProxy(c.req.raw);
       case 'site':
         return sites.fetch(c.req.raw, destination.name, addressOf(c));
+      case 'database':
+        return databaseDoor.fetch(c.req.raw, destination.ref, addressOf(c));
       case 'loopback':
         return elsewhere(c.req.raw, true);
       case 'unknown':

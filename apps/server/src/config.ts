@@ -75,20 +75,21 @@ function isDnsServer(text: string): boolean {
 /** Three that are run by different people, so that none of them decides alone. */
 const PUBLIC_DNS_SERVERS = ['1.1.1.1', '8.8.8.8', '9.9.9.9'];
 
+const postgresqlUrl = z.string().refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+  error: 'must be a PostgreSQL URL, like postgres://user:password@host:5432/database',
+});
+
 const environmentSchema = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-      error: 'must be a PostgreSQL URL, like postgres://user:password@host:5432/database',
-    })
-    .optional(),
+  DATABASE_URL: postgresqlUrl.optional(),
+  BACKEND_DATABASE_URL: postgresqlUrl.optional(),
 
   APP_HOST: hostName.default('localhost'),
   WILDCARD_DOMAIN: hostName.optional(),
   SITES_DOMAIN: hostName.optional(),
+  BACKEND_DOMAIN: hostName.optional(),
   PUBLIC_SCHEME: z.enum(['http', 'https'], { error: 'must be http or https' }).optional(),
   PUBLIC_PORT: portNumber.optional(),
   TRUST_PROXY: flag.default(false),
@@ -171,6 +172,11 @@ const environmentSchema = z.object({
     .optional(),
   STORAGE_PER_PERSON_MB: wholeNumber('must be a number of megabytes, 0 for no limit').default(2048),
   DISK_RESERVE_MB: wholeNumber('must be a number of megabytes').default(64),
+  DATABASE_SIZE_MB: wholeNumber('must be a number of megabytes, at least 1')
+    .refine((value) => value > 0, { error: 'must be a number of megabytes, at least 1' })
+    .default(500),
+  DATABASE_IDLE_S: wholeNumber('must be a number of seconds').default(300),
+  DATABASES_RUNNING: wholeNumber('must be a number of databases, 0 to offer none').default(2),
 });
 
 type ModelPrices = Readonly<Record<string, ModelPrice>>;
@@ -232,10 +238,14 @@ export interface ServerConfig {
   readonly listenHost: string;
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
+  /** A PostgreSQL server for the databases of projects, as a superuser. Undefined: each is embedded, in the data folder. */
+  readonly backendDatabaseUrl: string | undefined;
   readonly appHost: string;
   readonly wildcardDomain: string;
   /** Published sites are served below it. */
   readonly sitesDomain: string;
+  /** The databases of projects are served below it. */
+  readonly backendDomain: string;
   readonly scheme: 'http' | 'https';
   /** The port that people see. Undefined: the listening port on `localhost`, otherwise the scheme's default. */
   readonly publicPort: number | undefined;
@@ -306,6 +316,17 @@ export interface ServerConfig {
   readonly diskReserveBytes: number;
   /** Bytes that one person may store. Undefined: no limit. */
   readonly storagePerPersonBytes: number | undefined;
+  readonly databases: DatabaseSettings;
+}
+
+/** The databases of projects. */
+export interface DatabaseSettings {
+  /** Bytes of one database with its files and functions, beyond which it refuses writes. */
+  readonly sizeLimitBytes: number;
+  /** When one that nobody uses is stopped. */
+  readonly idleMs: number;
+  /** How many run at once. The one that was not used for longest is stopped for another. 0: projects have none. */
+  readonly running: number;
 }
 
 /** Netlify as the operator configured it. */
@@ -350,7 +371,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const isLocalhost = values.APP_HOST === 'localhost';
   const problems = relationProblems(values, isLocalhost);
   if (problems.length > 0) throw new ConfigError(problems);
-  const database = values.DATABASE_URL === undefined ? undefined : databasePlace(values.DATABASE_URL);
+  const servers = [values.DATABASE_URL, values.BACKEND_DATABASE_URL].filter((url) => url !== undefined).map(databasePlace);
   const listenHost = values.HOST ?? (isLocalhost ? LOOPBACK_HOST : '0.0.0.0');
   const isLocal = isLocalhost && LOOPBACK.test(listenHost);
   const areLocalModelHostsAllowed = (values.LOCAL_MODEL_HOSTS ?? (isLocalhost ? 'allow' : 'refuse')) === 'allow';
@@ -360,9 +381,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     listenHost,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    backendDatabaseUrl: values.BACKEND_DATABASE_URL,
     appHost: values.APP_HOST,
     wildcardDomain: values.WILDCARD_DOMAIN ?? values.APP_HOST,
     sitesDomain: values.SITES_DOMAIN ?? `site.${values.WILDCARD_DOMAIN ?? values.APP_HOST}`,
+    backendDomain: values.BACKEND_DOMAIN ?? `backend.${values.WILDCARD_DOMAIN ?? values.APP_HOST}`,
     scheme: values.PUBLIC_SCHEME ?? (isLocalhost ? 'http' : 'https'),
     publicPort: values.PUBLIC_PORT,
     isProxyTrusted: values.TRUST_PROXY,
@@ -415,9 +438,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         values.APP_HOST,
         values.WILDCARD_DOMAIN ?? values.APP_HOST,
         ...(values.SITES_DOMAIN === undefined ? [] : [values.SITES_DOMAIN]),
-        ...(database?.hosts ?? []),
+        ...(values.BACKEND_DOMAIN === undefined ? [] : [values.BACKEND_DOMAIN]),
+        ...servers.flatMap(({ hosts }) => hosts),
       ],
-      ownPorts: database?.ports ?? [],
+      ownPorts: servers.flatMap(({ ports }) => ports),
     },
     domains: {
       dnsServers: values.DNS_SERVERS ?? PUBLIC_DNS_SERVERS,
@@ -432,6 +456,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     selfHostedModelStallMs: (values.MODEL_STALL_S ?? SELF_HOSTED_MODEL_STALL_S) * 1000,
     storagePerPersonBytes: values.STORAGE_PER_PERSON_MB === 0 ? undefined : values.STORAGE_PER_PERSON_MB * 1024 * 1024,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
+    databases: { sizeLimitBytes: values.DATABASE_SIZE_MB * 1024 * 1024, idleMs: values.DATABASE_IDLE_S * 1000, running: values.DATABASES_RUNNING },
   };
 }
 

@@ -14,6 +14,7 @@ import { stepRoutes } from './chat/step-routes.ts';
 import { clientConfigRoutes } from './client-config/routes.ts';
 import type { ServerConfig } from './config.ts';
 import { configurationRoutes } from './configuration/routes.ts';
+import { databaseRoutes } from './databases/routes.ts';
 import { deployRoutes } from './deploys/routes.ts';
 import { deployCallRoutes } from './deploys/deploy-calls.ts';
 import { domainRoutes } from './domains/routes.ts';
@@ -131,6 +132,7 @@ export function createProduct({
     deployRoutes({ ...services, limiter: limits.deploys, addressOf }),
     deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
     hostingAccountRoutes({ ...services, limiter: limits.deploys }),
+    databaseRoutes({ ...services, limiter: limits.databases }),
     domainRoutes({ ...services, limiter: limits.domains }),
     designRoutes({ ...services, limiter: limits.designs }),
     gitHostRoutes({ ...services, limiter: limits.gitHosts }),

@@ -19,6 +19,7 @@ export interface ServerOptions {
   /** Every response is validated against the schema of its endpoint: for development and tests. */
   readonly areResponsesChecked?: boolean;
   readonly embeddedPrograms?: StorageOptions['embeddedPrograms'];
+  readonly backendProgram?: ServiceDependencies['backendProgram'];
 }
 
 export interface RunningServer {
@@ -35,7 +36,7 @@ export interface RunningServer {
  * @throws ListenError, DataFolderInUseError, and what opening the database throws
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, log, onFatal, modelOptions, areResponsesChecked = false, embeddedPrograms } = options;
+  const { config, log, onFatal, modelOptions, areResponsesChecked = false, embeddedPrograms, backendProgram } = options;
   let serving: Serving | undefined;
   const sockets = await listen(config, {
     request: (request, response) => (serving?.listener ?? starting)(request, response),
@@ -56,7 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const lookingForRegistry = findNpmRegistry(config.npmRegistry, log);
   const serve = async () => {
     const [storage, registry] = await Promise.all([openData(), lookingForRegistry]);
-    return createServing({ config, hosts, log, port, storage, registry, setupCode, restoreUploads, modelOptions, areResponsesChecked });
+    return createServing({ config, hosts, log, port, storage, registry, setupCode, restoreUploads, modelOptions, backendProgram, areResponsesChecked });
   };
 
   try {

@@ -33,6 +33,11 @@ import { TurnStops } from './chat/turn-stops.ts';
 import type { ServerConfig } from './config.ts';
 import { DatabaseDumps } from './backups/dumps.ts';
 import type { RestoreUploads } from './backups/restore-uploads.ts';
+import { DatabaseCluster } from './databases/cluster.ts';
+import { DatabaseDoor } from './databases/door.ts';
+import { backendProgram, DatabaseHosts } from './databases/hosts.ts';
+import { DatabaseRepository } from './databases/repository.ts';
+import { DatabaseService } from './databases/service.ts';
 import { ConfigurationService } from './configuration/service.ts';
 import { DesignService } from './designs/service.ts';
 import { DeployRepository } from './deploys/repository.ts';
@@ -111,7 +116,7 @@ import { UsageService } from './usage/service.ts';
 export interface ServiceDependencies {
   readonly config: ServerConfig;
   readonly hosts: Hosts;
-  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret' | 'cacheDirectory'>;
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret' | 'cacheDirectory' | 'databasesDirectory'>;
   readonly outbound: Outbound;
   /** The repository's `templates/`. */
   readonly templatesDirectory: string;
@@ -130,6 +135,8 @@ export interface ServiceDependencies {
   readonly passwordHashing?: PasswordHashing | undefined;
   /** For tests: replaces the configured value. */
   readonly modelOptions?: Partial<ModelRegistryOptions> | undefined;
+  /** For tests, which run from TypeScript: the program of a project's database. */
+  readonly backendProgram?: URL | undefined;
   /** For tests: shorter pauses. */
   readonly hostingPauses?: HostingPauses | undefined;
 }
@@ -251,6 +258,7 @@ export function createServices(dependencies: ServiceDependencies) {
     onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not answer'),
   });
 
+  const databases = createDatabases(dependencies, { repository: repositories.databases, projects });
   const configuration: ConfigurationReport = new ConfigurationService({ config, accounts: repositories.accounts, log });
 
   return {
@@ -264,6 +272,7 @@ export function createServices(dependencies: ServiceDependencies) {
     analytics: new AnalyticsService({ repository: repositories.analytics, isOn: config.isAnalyticsOn, now }),
     configuration,
     restoreUploads,
+    ...databases,
     databaseDumps: new DatabaseDumps({ database: storage.database, secret, now: clock }),
     policyReports: new PolicyReportLog({ log, now: clock }),
     corsProxy: createCorsProxy({
@@ -287,6 +296,7 @@ function createRepositories(sql: Storage['database']['sql']) {
     accountExport: new ExportRepository(sql),
     analytics: new AnalyticsRepository(sql),
     chats: new ChatRepository(sql),
+    databases: new DatabaseRepository(sql),
     deletion: new DeletionRepository(sql),
     deploys: new DeployRepository(sql),
     domains: new DomainRepository(sql),
@@ -310,6 +320,20 @@ function createRepositories(sql: Storage['database']['sql']) {
     uploads: new UploadRepository(sql),
     usage: new UsageRepository(sql),
   };
+}
+
+/** What apps keep: `databases` for the people of a project, `databaseDoor` for its app. */
+function createDatabases(
+  { config, hosts, log, now, storage, backendProgram: program = backendProgram }: ServiceDependencies,
+  { repository, projects }: { readonly repository: DatabaseRepository; readonly projects: ProjectService },
+) {
+  const settings = config.databases;
+  const { databasesDirectory: directory, cacheDirectory, secret } = storage;
+  const cluster = config.backendDatabaseUrl === undefined ? undefined : new DatabaseCluster(config.backendDatabaseUrl);
+  const engine = cluster === undefined ? 'embedded' : 'postgresql';
+  const processes = new DatabaseHosts({ ...{ settings, hosts, directory, cacheDirectory, program, log, cluster } });
+  const databases = new DatabaseService({ ...{ repository, processes, secret, settings, engine, hosts, now }, projects: ofMain(projects) });
+  return { databases, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
 }
 
 function createArchives({ config, outbound, storage }: ServiceDependencies) {
@@ -356,7 +380,7 @@ function createGit({ config, hosts, outbound, storage: { blobs }, now }: Service
   };
 }
 
-interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'deploys' | 'domains' | 'hostedSites'> {
+interface PublishingParts extends Pick<ReturnType<typeof createRepositories>, 'accounts' | 'databases' | 'deploys' | 'domains' | 'hostedSites'> {
   readonly serviceAccounts: ServiceAccounts;
   readonly projects: ProjectChecks;
   readonly storage: PersonStorage;
@@ -386,7 +410,7 @@ function createPublishing(dependencies: ServiceDependencies, { serviceAccounts, 
   const domains = new DomainService({
     ...{ repository: repositories.domains, sites: repository, projects, dns, urlOf, now },
     targets: new SiteTargets({ dns, domain: hosts.site, addresses: config.domains.addresses, now: clock }),
-    ownNames: [config.wildcardDomain, hosts.app, hosts.runtime, hosts.preview, hosts.site, hosts.proxy],
+    ownNames: [config.wildcardDomain, hosts.app, hosts.runtime, hosts.preview, hosts.site, hosts.proxy, hosts.backend],
     siteUrl: (name) => hosting.url(name),
     onChanged: () => servedDomains.forget(),
     canConnect: provider !== undefined,
@@ -399,6 +423,7 @@ function createPublishing(dependencies: ServiceDependencies, { serviceAccounts, 
   });
   const tlsAsk = new TlsAsk({
     ...{ hosts, sites, served: servedDomains, now: clock },
+    databases: { has: async (ref) => (await repositories.databases.findByRef(ref)) !== undefined },
     readNames: async () => [...(await repository.siteNames()), ...(await repositories.domains.servedNames())],
     unknownNames: new RateLimiter(RATE_LIMITS.tlsUnknownNames, clock),
     wildcardNames: new RateLimiter(RATE_LIMITS.tlsWildcardNames, clock),
@@ -469,6 +494,7 @@ function createLimits(now: () => number) {
     analytics: new RateLimiter(RATE_LIMITS.analyticsPerAddress, now),
     archives: new RateLimiter(RATE_LIMITS.archivesPerUser, now),
     chat: new RateLimiter(RATE_LIMITS.chatPerUser, now),
+    databases: new RateLimiter(RATE_LIMITS.databasesPerUser, now),
     deploys: new RateLimiter(RATE_LIMITS.deploysPerUser, now),
     domains: new RateLimiter(RATE_LIMITS.domainsPerUser, now),
     designs: new RateLimiter(RATE_LIMITS.designsPerUser, now),

@@ -4,11 +4,13 @@ import { createApp } from './app.ts';
 import { STEP_KEPT_MS } from './chat/step-streams.ts';
 import type { ServerConfig } from './config.ts';
 import { createSiteListener } from './deploys/site-listener.ts';
+import { createDatabaseSockets } from './databases/sockets.ts';
 import { checkDomainsRegularly } from './domains/check-regularly.ts';
 import { sweepRegularly } from './housekeeping/sweep-regularly.ts';
 import { CORS_PROXY_PATH } from './network/cors-proxy.ts';
 import { createOutbound } from './network/guarded-fetch.ts';
 import type { NpmRegistry } from './network/npm-registry.ts';
+import { destinationOf } from './network/hosts.ts';
 import { createRequestListener } from './network/request-listener.ts';
 import { ownPackage } from './own-package.ts';
 import { createServices, type ServiceDependencies, type Services } from './services.ts';
@@ -16,7 +18,7 @@ import type { Storage } from './storage/storage.ts';
 import { fetchDefaultStarter } from './templates/fetch-default-starter.ts';
 import { createTunnelSockets, type TunnelSockets } from './tunnels/sockets.ts';
 
-export interface ServingOptions extends Pick<ServiceDependencies, 'hosts' | 'log' | 'setupCode' | 'restoreUploads' | 'modelOptions'> {
+export interface ServingOptions extends Pick<ServiceDependencies, 'hosts' | 'log' | 'setupCode' | 'restoreUploads' | 'modelOptions' | 'backendProgram'> {
   readonly config: ServerConfig;
   readonly port: number;
   readonly storage: Storage;
@@ -48,10 +50,17 @@ export function createServing({ config, hosts, log, port, storage, registry, are
   });
   // Beside the start: a service that answers slowly, or not at all, delays nobody.
   void services.models.lookAround();
-  const { domains, entrance, stepEvents, tunnels, unusedBlobs } = services;
-  const stopSweeping = sweepRegularly({ unusedBlobs, steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) }, guests: entrance, log });
+  const { databases, databaseDoor, domains, entrance, stepEvents, tunnels, unusedBlobs } = services;
+  const stopSweeping = sweepRegularly({
+    unusedBlobs,
+    steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) },
+    guests: entrance,
+    databases,
+    log,
+  });
   const stopChecking = checkDomainsRegularly({ domains, log });
   const tunnelSockets = createTunnelSockets({ tunnels, hosts, isProxyTrusted: config.isProxyTrusted, now: Date.now, log });
+  const databaseSockets = createDatabaseSockets({ door: databaseDoor, hosts, isProxyTrusted: config.isProxyTrusted, log });
   const spindle = createSpindleHandlers({
     assetsDirectory: runtimeDirectory,
     appOrigins: [hosts.appOrigin],
@@ -69,14 +78,19 @@ export function createServing({ config, hosts, log, port, storage, registry, are
       { hosts, sites: services.sites, domains: services.servedDomains, isProxyTrusted: config.isProxyTrusted, log },
       createRequestListener(app.fetch),
     ),
-    upgrade: tunnelSockets.upgrade,
+    upgrade(request, socket, head) {
+      const destination = destinationOf(hosts, request.headers.host);
+      if (destination.type === 'database') databaseSockets.upgrade(request, socket, head, destination.ref);
+      else tunnelSockets.upgrade(request, socket, head);
+    },
     endStreams() {
       stopping.abort();
       tunnels.close();
       tunnelSockets.close();
+      databaseSockets.close();
     },
     async close() {
-      await Promise.all([stopSweeping(), stopChecking()]);
+      await Promise.all([stopSweeping(), stopChecking(), databases.close()]);
       await storage.close();
     },
   };

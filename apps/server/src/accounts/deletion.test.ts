@@ -94,6 +94,8 @@ describeOnBothEngines('account deletion', (storage) => {
     await sql.insert(schema.hostedSites).values({ projectId: bobs.id, ...hosted, ...common });
     const deploy = { number: 1, title: 'D', sourceTreeId: 'x', reference: 'x', fileCount: 1, byteSize: 1, sentByteSize: 1 };
     await sql.insert(schema.deploys).values({ id: `deploy-${bobs.id}`, projectId: bobs.id, createdBy: userId, ...deploy, ...common });
+    const database = { ref: own.id, engine: 'embedded', sealedKeys: userId, publishableKey: 'x', lastUsedAt: now } as const;
+    await sql.insert(schema.projectDatabases).values({ projectId: own.id, ...database, ...common });
     await sql.insert(schema.storedContents).values({ ownerId: userId, blobId: 'x', byteSize: 1, storedAt: now }).onConflictDoNothing();
     await sql.insert(schema.chats).values({ projectId: own.id, updatedAt: now });
     await sql.insert(schema.chatMessages).values({ projectId: own.id, position: 0, message: JSON.stringify(userId), byteSize: 1 });

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupError } from '../backups/backup-error.ts';
 import { takeBackup } from '../backups/take-backup.ts';
@@ -15,6 +15,11 @@ export async function backup(command: Extract<Command, { type: 'backup' }>, term
   const { blobs } = await takeBackup({ dataDirectory, target, isPostgresql: databaseUrl !== undefined, version: ownPackage().version, now });
   const { size } = await stat(target);
   terminal.print(`Backed up ${dataDirectory} into ${target} (${megabytes(size)} MB, ${blobs} ${blobs === 1 ? 'file' : 'files'} and the database).`);
+  const left = (await readdir(join(dataDirectory, 'databases')).catch(() => [])).length;
+  if (left > 0)
+    terminal.print(
+      `It does not hold the ${left === 1 ? 'database' : `${left} databases`} of projects: stop Lathe, and copy ${join(dataDirectory, 'databases')} too.`,
+    );
   terminal.print('It holds the key that stored API keys are encrypted with: keep it as safe as the data itself.');
 }
 

@@ -3,6 +3,7 @@ import { publish } from '../testing/deploy-files.ts';
 import { createProject, join } from '../testing/endpoint-cast.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { projectDatabases } from '../storage/sql/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 import { OWNERSHIP_GRACE_MS } from './state.ts';
 import { type DnsDouble, startDnsDouble } from './testing/dns-double.ts';
@@ -416,9 +417,14 @@ describeOnBothEngines('domains', (storage) => {
     it('only the proxy asks for certificates, and only names of sites get them', async () => {
       const { test, live } = await setUp(storage());
       const domain = freshDomain();
-      const { owner, slug } = await live('ann', domain);
+      const { owner, slug, id } = await live('ann', domain);
       const { host } = new URL((await owner.call('GET', `/api/projects/${slug}/site`)).body.site.url);
       expect([(await ask(test, domain)).status, (await ask(test, host)).status]).toEqual([200, 200]);
+      const ref = 'abcdefghijklmnopqrst';
+      const database = { ref, engine: 'embedded', sealedKeys: 'x', publishableKey: 'x', createdAt: new Date(), lastUsedAt: new Date() } as const;
+      await storage().database.sql.insert(projectDatabases).values({ projectId: id, ...database });
+      expect((await ask(test, `${ref}.backend.lathe-user.net`)).status).toBe(200);
+      expect((await ask(test, 'tsrqponmlkjihgfedcba.backend.lathe-user.net')).status).toBe(404);
       for (const name of ['', 'none.site.lathe-user.net', `0123456789--${host}`, 'lathe.example.com', `${domain}.`, '127.0.0.1', 'a b'])
         expect((await ask(test, name)).status, name).toBe(404);
       expect((await ask(test, domain, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);

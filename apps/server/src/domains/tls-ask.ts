@@ -1,5 +1,5 @@
 import type { Sites } from '../deploys/sites.ts';
-import { type Hosts, hostName, labelBelow } from '../network/hosts.ts';
+import { destinationOf, type Hosts, hostName, labelBelow } from '../network/hosts.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import { RecentReads } from '../storage/recent-reads.ts';
 import type { ServedDomains } from './served-domains.ts';
@@ -8,7 +8,9 @@ import type { ServedDomains } from './served-domains.ts';
 export const TLS_ASK_PATH = '/api/tls/ask';
 
 export interface TlsAskDependencies {
-  readonly hosts: Pick<Hosts, 'site'>;
+  readonly hosts: Hosts;
+  /** Of projects, which have names below a domain of their own. */
+  readonly databases: { has(ref: string): Promise<boolean> };
   readonly sites: Pick<Sites, 'isPublished'>;
   readonly served: Pick<ServedDomains, 'find'>;
   /** Names that nobody has: each costs a look into the database. */
@@ -21,7 +23,7 @@ export interface TlsAskDependencies {
 }
 
 /**
- * Answers 200 for a name that shows a site, and 404 otherwise. Only the proxy itself may ask: what it forwards for others
+ * Answers 200 for a name that shows a site or is the address of a project's database, and 404 otherwise. Only the proxy itself may ask: what it forwards for others
  * carries their address.
  */
 export class TlsAsk {
@@ -41,14 +43,21 @@ export class TlsAsk {
     if (request.method !== 'GET' && request.method !== 'HEAD') return answer(405, 'Ask with GET.');
     const name = hostName(new URL(request.url).searchParams.get('domain') ?? undefined);
     if (name === undefined) return answer(404, 'This is not the name of a site.');
-    const { hosts, sites, unknownNames } = this.#dependencies;
+    const { hosts, unknownNames } = this.#dependencies;
     const label = labelBelow(name, hosts.site);
     const isCounted = unknownNames.tryTake('all') === 0;
     // Whoever tries names must not keep the sites of others from their certificates.
     if (!isCounted && !(await this.#mayExist(name, label))) return answer(429, 'Too many names were asked for.');
-    const isKnown = label === undefined ? await this.#isDomain(name) : await sites.isPublished(label);
+    const isKnown = await this.#isKnown(name, label);
     if (isKnown && isCounted) unknownNames.giveBack('all');
     return isKnown ? answer(200, 'ok') : answer(404, 'No site has this name.');
+  }
+
+  async #isKnown(name: string, label: string | undefined): Promise<boolean> {
+    const { databases, hosts, sites } = this.#dependencies;
+    if (label !== undefined) return sites.isPublished(label);
+    const destination = destinationOf(hosts, name);
+    return destination.type === 'database' ? databases.has(destination.ref) : this.#isDomain(name);
   }
 
   /** One look at all names, every few seconds, in place of one for each. */

@@ -9,11 +9,13 @@ export interface SweepDependencies {
   readonly steps: { sweep(): Promise<number> };
   /** Guests who have not come back. */
   readonly guests: { sweep(): Promise<number> };
+  /** Databases of projects that are gone. */
+  readonly databases: { sweep(): Promise<number> };
   readonly log: Logger;
 }
 
 /** Returns a function that ends the sweeping, waiting for a sweep in progress. */
-export function sweepRegularly({ unusedBlobs, steps, guests, log }: SweepDependencies): () => Promise<void> {
+export function sweepRegularly({ unusedBlobs, steps, guests, databases, log }: SweepDependencies): () => Promise<void> {
   let sweep: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     const oldSteps = steps.sweep().catch((error: unknown) => {
@@ -24,7 +26,12 @@ export function sweepRegularly({ unusedBlobs, steps, guests, log }: SweepDepende
       (deleted) => deleted > 0 && log.info({ deleted }, 'Deleted guests who had not come back'),
       (error: unknown) => log.warn({ err: error }, 'Could not delete guests who had not come back'),
     );
-    sweep = Promise.all([oldGuests.then(() => unusedBlobs.sweep()), oldSteps]).then(
+    const oldDatabases = oldGuests
+      .then(() => databases.sweep())
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'Could not remove the databases of deleted projects');
+      });
+    sweep = Promise.all([oldGuests.then(() => unusedBlobs.sweep()), oldSteps, oldDatabases]).then(
       ([deleted]) => log.info({ deleted }, 'Deleted unused contents'),
       (error: unknown) => log.warn({ err: error }, 'Could not delete unused contents'),
     );

@@ -13,6 +13,8 @@ export type Destination =
   /** The CORS proxy, which has no page. */
   | { readonly type: 'proxy' }
   | { readonly type: 'site'; readonly name: string }
+  /** The database of a project. */
+  | { readonly type: 'database'; readonly ref: string }
   /** A loopback address. It answers health checks; people are redirected to the app's host name. */
   | { readonly type: 'loopback' }
   | { readonly type: 'unknown' };
@@ -26,6 +28,8 @@ export interface Hosts {
   /** The parent domain of published sites. */
   readonly site: string;
   readonly proxy: string;
+  /** The parent domain of projects' databases. */
+  readonly backend: string;
   /** `:3000`, or '' for the scheme's default port. */
   readonly portSuffix: string;
   readonly appOrigin: string;
@@ -33,11 +37,11 @@ export interface Hosts {
   readonly proxyOrigin: string;
 }
 
-type HostSettings = Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme' | 'publicPort'> & Partial<Pick<ServerConfig, 'sitesDomain'>>;
+type HostSettings = Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme' | 'publicPort'> & Partial<Pick<ServerConfig, 'sitesDomain' | 'backendDomain'>>;
 
 /** `listeningPort` is what people see on `localhost`. Elsewhere a proxy listens on the scheme's default port. */
 export function createHosts(settings: HostSettings, listeningPort: number): Hosts {
-  const { appHost, wildcardDomain, scheme, sitesDomain = `site.${wildcardDomain}` } = settings;
+  const { appHost, wildcardDomain, scheme, sitesDomain = `site.${wildcardDomain}`, backendDomain = `backend.${wildcardDomain}` } = settings;
   const ownPort = scheme === 'https' ? 443 : 80;
   const port = settings.publicPort ?? (appHost === 'localhost' ? listeningPort : ownPort);
   const portSuffix = port === ownPort ? '' : `:${port}`;
@@ -50,6 +54,7 @@ export function createHosts(settings: HostSettings, listeningPort: number): Host
     preview: `preview.${wildcardDomain}`,
     site: sitesDomain,
     proxy,
+    backend: backendDomain,
     portSuffix,
     appOrigin: `${scheme}://${appHost}${portSuffix}`,
     runtimeOrigin: `${scheme}://${runtime}${portSuffix}`,
@@ -59,6 +64,7 @@ export function createHosts(settings: HostSettings, listeningPort: number): Host
 
 // `{port}--{id}`: one label, so that one wildcard certificate covers all previews.
 const PREVIEW_LABEL = /^[a-z0-9-]{1,63}$/;
+const DATABASE_LABEL = /^[a-z]{20}$/;
 const SITE_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Parses a Host header. The port in it does not matter, because it may be a forwarded one. */
@@ -74,8 +80,15 @@ export function destinationOf(hosts: Hosts, hostHeader: string | undefined): Des
   if (preview !== undefined && PREVIEW_LABEL.test(preview)) return { type: 'preview' };
   const site = labelBelow(name, hosts.site);
   if (site !== undefined && SITE_LABEL.test(site)) return { type: 'site', name: site };
+  const ref = labelBelow(name, hosts.backend);
+  if (ref !== undefined && DATABASE_LABEL.test(ref)) return { type: 'database', ref };
   if (name === '127.0.0.1' || name === '[::1]') return { type: 'loopback' };
   return { type: 'unknown' };
+}
+
+/** The address of a project's database, without a slash at the end. */
+export function databaseUrl({ scheme, backend, portSuffix }: Hosts, ref: string): string {
+  return `${scheme}://${ref}.${backend}${portSuffix}`;
 }
 
 export function labelBelow(name: string, domain: string): string | undefined {

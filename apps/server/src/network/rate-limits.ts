@@ -61,6 +61,12 @@ export const RATE_LIMITS = {
   deploysPerUser: { burst: 60, refillMs: 10 * 60_000 },
   /** Requests to published sites from one address (not counted on loopback): a page may be hundreds of files. */
   siteRequestsPerAddress: perClient({ burst: 6_000, refillMs: 60_000 }),
+  /** Requests to one database: more, and the other projects would wait. */
+  databaseRequests: { burst: 12_000, refillMs: 60_000 },
+  /** Requests to one database from one address: a page that asks in a loop. */
+  databaseRequestsPerClient: { burst: 3_000, refillMs: 60_000 },
+  /** What one person does with the databases of their projects: a runaway loop. */
+  databasesPerUser: { burst: 600, refillMs: 60_000 },
   /** Domains that one person adds or checks: each asks several DNS resolvers. */
   domainsPerUser: { burst: 60, refillMs: 10 * 60_000 },
   /** Names that no site has, for which the proxy in front asks: somebody tries names. */

@@ -21,7 +21,8 @@ export type SecretPurpose =
   | 'mcp-servers'
   | 'backups'
   | 'service-accounts'
-  | 'sites';
+  | 'sites'
+  | 'databases';
 
 /** The installation's secret, created at the first start and kept in the data folder. */
 export class Secret {

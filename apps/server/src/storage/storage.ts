@@ -21,6 +21,8 @@ export interface Storage {
   readonly secret: Secret;
   /** What can be created again: packages, transformed code. */
   readonly cacheDirectory: string;
+  /** The databases of projects. */
+  readonly databasesDirectory: string;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       blobs,
       secret,
       cacheDirectory,
+      databasesDirectory: join(dataDirectory, 'databases'),
       async close() {
         await database.close();
         await lock.release();

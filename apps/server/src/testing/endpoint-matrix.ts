@@ -265,6 +265,23 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 404', p.openSite, { body: { label: 'never-published', path: '/' } }],
 
   // Domains: there is no resolver, so nothing is proved
+  // This server offers no databases.
+  ['401 404 404 404 200 200', p.readDatabase],
+  ['401 404 404 404 422 422', p.createDatabase],
+  ['401 404 404 404 404 404', p.wakeDatabase],
+  ['401 404 404 404 404 404', p.deleteDatabase, { body: { title: 'Shared' } }],
+  ['401 404 404 404 404 404', p.readDatabaseKeys],
+  ['401 404 404 404 404 404', p.runSql, { body: { text: 'select 1', as: { role: 'owner' } } }],
+  ['401 404 404 404 404 404', p.listAppliedMigrations],
+  ['401 404 404 404 404 404', p.applyMigrations, { body: { migrations: [{ version: '1', name: 'one', sql: 'select 1' }] } }],
+  ['401 404 404 404 404 404', p.listDatabaseFunctions],
+  ['401 404 404 404 404 404', p.deployDatabaseFunctions, { body: { files: {} } }],
+  ['401 404 404 404 404 404', p.readFunctionLog],
+  ['401 404 404 404 404 404', p.setDatabaseSecrets, { body: { secrets: { A: 'b' } } }],
+  ['401 404 404 404 404 404', p.createDatabaseUser, { body: { email: 'ann@example.com', password: PASSWORD } }],
+  ['401 404 404 404 404 404', p.deleteDatabaseUser, { at: { userId: '00000000-0000-4000-8000-000000000000' } }],
+  ['401 404 404 404 404 404', p.linkStoredFile, { body: { bucket: 'a', name: 'b' } }],
+  ['401 404 404 404 404 404', p.deleteStoredFiles, { body: { files: [{ bucket: 'a', name: 'b' }] } }],
   ['401 404 404 422 200 200', p.listDomains],
   ['401 404 404 403 403 422', p.addDomain, { body: { hostname: 'shop.example.org' } }],
   ['401 404 404 403 403 404', p.checkDomain, { at: { domainId: 'none' } }],

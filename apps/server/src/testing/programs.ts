@@ -14,6 +14,8 @@ export interface TestPrograms {
   readonly lathe: string;
   readonly worker: URL;
   readonly create: URL;
+  /** Of a project's database. */
+  readonly backend: URL;
 }
 
 /**
@@ -33,5 +35,6 @@ export function programsIn(directory: string): TestPrograms {
     lathe: join(directory, 'lathe.js'),
     worker: pathToFileURL(join(directory, 'pglite-worker.js')),
     create: pathToFileURL(join(directory, 'pglite-create.js')),
+    backend: pathToFileURL(join(directory, 'backend-process.js')),
   };
 }

@@ -82,6 +82,8 @@ export function createTestApp(
     readonly entrance?: Partial<Pick<ServerConfig, 'isLocal' | 'areGuestsAllowed' | 'isSignUpOpen' | 'isSetupClosed' | 'setupCode' | 'models'>>;
     /** For an installation that others can reach. Otherwise it is on localhost. */
     readonly hosts?: Pick<ServerConfig, 'appHost' | 'wildcardDomain' | 'scheme'>;
+    /** Otherwise projects can have no database. */
+    readonly databases?: Partial<ServerConfig['databases']> & { readonly program: URL; readonly serverUrl?: string };
   } = {},
 ): TestApp {
   let offsetMs = 0;
@@ -104,6 +106,8 @@ export function createTestApp(
     diskReserveBytes: 0,
     storagePerPersonBytes: options.storagePerPersonBytes,
     netlify: { baseUrl: 'http://127.0.0.1:9', logsUrl: 'ws://127.0.0.1:9', token: undefined, claim: undefined, ...options.netlify },
+    backendDatabaseUrl: options.databases?.serverUrl,
+    databases: { sizeLimitBytes: 500 * 2 ** 20, idleMs: 300_000, running: options.databases === undefined ? 0 : 2, ...options.databases },
     freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },
     ...options.entrance,
   };
@@ -119,6 +123,7 @@ export function createTestApp(
   const composed = createServices({
     ...composition,
     setupCode: new SetupCode(config.setupCode),
+    backendProgram: options.databases?.program,
     restoreUploads: options.restoreUploads ?? noRestores(config),
     outbound: createOutbound(
       { allowedNetworks: [], deniedHosts: [], ownHosts: ['localhost'], ownPorts: [3000], ...options.outbound },

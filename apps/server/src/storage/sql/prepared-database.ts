@@ -17,9 +17,13 @@ const folder = join(ownPackage().directory, 'dist/prepared-database');
  * It fits one version of the engine and one state of the migrations.
  */
 export function preparedDatabase(): string {
+  return join(folder, `pglite-${pgliteVersion()}-${migrationsHash()}`);
+}
+
+/** Of the embedded engine, whose files only that version opens for certain. */
+export function pgliteVersion(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  const { version } = JSON.parse(readFileSync(join(dirname(dirname(entry)), 'package.json'), 'utf8')) as { version: string };
-  return join(folder, `pglite-${version}-${migrationsHash()}`);
+  return (JSON.parse(readFileSync(join(dirname(dirname(entry)), 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 /** The same in one file: npm packages hold no empty folders, which PostgreSQL needs. */

@@ -710,3 +710,20 @@ export const analyticsEvents = pgTable(
     index('analytics_events_by_name').on(table.event, table.receivedAt.desc()),
   ],
 );
+
+/** The database that the app of a project uses. Branches share it. Its contents are in a folder of the data folder, or on a server of databases. */
+export const projectDatabases = pgTable('project_databases', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** Twenty letters: the first label of its address, and the name of its folder. */
+  ref: text('ref').notNull().unique(),
+  engine: text('engine', { enum: ['embedded', 'postgresql'] }).notNull(),
+  /** As JSON, encrypted with the installation's secret. */
+  sealedKeys: text('sealed_keys').notNull(),
+  publishableKey: text('publishable_key').notNull(),
+  /** As it was last measured, files and functions included. */
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+});

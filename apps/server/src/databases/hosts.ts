@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createKeySet, keepBackend, type KeptBackend, type KeySet, startBackendProcess } from '@lathe/backend';
+import { AppError, messageOf } from '@lathe/protocol';
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSettings } from '../config.ts';
+import type { DatabaseCluster } from './cluster.ts';
+import { folderBytes } from './folder-bytes.ts';
+import type { Logger } from '../logging.ts';
+import { databaseUrl, type Hosts } from '../network/hosts.ts';
+import { pgliteVersion } from '../storage/sql/prepared-database.ts';
+
+export interface DatabaseHostsOptions {
+  readonly settings: DatabaseSettings;
+  readonly hosts: Hosts;
+  /** A folder for each database. */
+  readonly directory: string;
+  readonly cacheDirectory: string;
+  /** The program of a process. */
+  readonly program: URL;
+  readonly log: Logger;
+  /** Where databases are that are not embedded. Undefined: all are. */
+  readonly cluster: DatabaseCluster | undefined;
+}
+
+/** What a process needs that is not the same for all. */
+export interface HostedDatabase {
+  readonly ref: string;
+  readonly keys: KeySet;
+  readonly engine: 'embedded' | 'postgresql';
+}
+
+interface Host {
+  readonly kept: KeptBackend;
+  lastUsedAt: number;
+  isStarting: boolean;
+  failure: string | undefined;
+}
+
+const REF = /^[a-z]{20}$/;
+/** A machine that also builds and tests may be slow. */
+const PATIENCE = { startMs: 180_000, silenceMs: 15_000 };
+/** When a sweep first found that no project has the database. */
+const ORPHANED = 'orphaned-at';
+const ORPHANED_MS = 24 * 60 * 60_000;
+const NO_CLUSTER = 'This database is on a PostgreSQL server that this Lathe has no address of any more: its operator has to set BACKEND_DATABASE_URL.';
+const BUSY = 'All databases that this server can run at once are in use. Try again in a moment.';
+
+/** Beside the bundled server. */
+export const backendProgram = new URL('./backend-process.js', import.meta.url);
+
+/** The processes of databases: started when they are needed, stopped when nobody uses them, and never too many. */
+export class DatabaseHosts {
+  readonly #options: DatabaseHostsOptions;
+  readonly #hosts = new Map<string, Host>();
+  #template: Promise<string> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DatabaseHostsOptions) {
+    this.#options = options;
+  }
+
+  state(ref: string): { readonly state: 'asleep' | 'starting' | 'running' | 'failed'; readonly failure?: string } {
+    const host = this.#hosts.get(ref);
+    if (host?.failure !== undefined) return { state: 'failed', failure: host.failure };
+    if (host?.isStarting) return { state: 'starting' };
+    return { state: host?.kept.isRunning ? 'running' : 'asleep' };
+  }
+
+  isRunning(ref: string): boolean {
+    return this.#hosts.get(ref)?.kept.isRunning === true;
+  }
+
+  folder(ref: string): string {
+    return join(this.#options.directory, ref);
+  }
+
+  /**
+   * The database, running. @throws AppError 'unavailable' with what failed
+   */
+  async awake(database: HostedDatabase): Promise<KeptBackend> {
+    const host = this.#hosts.get(database.ref) ?? (await this.#add(database).catch(asUnavailable));
+    host.lastUsedAt = performance.now();
+    if (host.kept.isRunning && !host.isStarting) return host.kept;
+    // Counted before the next one looks for room.
+    await this.#inTurn(async () => {
+      await this.#makeRoom(host);
+      host.isStarting = true;
+    });
+    try {
+      await host.kept.wake();
+      host.failure = undefined;
+      return host.kept;
+    } catch (error) {
+      host.failure = messageOf(error);
+      return asUnavailable(error);
+    } finally {
+      host.isStarting = false;
+    }
+  }
+
+  /** Somebody may create a database soon, and should not wait for what takes longest. */
+  prepare(): void {
+    this.#templateFile().catch((error: unknown) => this.#options.log.warn({ err: error }, 'Could not prepare an empty database'));
+  }
+
+  /** Stops the process, if one runs, so that its folder can be read or removed. */
+  async forget(ref: string): Promise<void> {
+    const host = this.#hosts.get(ref);
+    this.#hosts.delete(ref);
+    await host?.kept.close();
+  }
+
+  /** Of the database, its files and functions. */
+  async bytes(ref: string): Promise<number> {
+    return (await folderBytes(this.folder(ref))) + ((await this.#options.cluster?.bytes(ref)) ?? 0);
+  }
+
+  async remove(ref: string): Promise<void> {
+    await this.forget(ref);
+    await this.#options.cluster?.drop(ref);
+    await rm(this.folder(ref), { recursive: true, force: true });
+  }
+
+  /**
+   * Removes the folders of databases that no project has had for a day: an operator who restores an older backup of Lathe
+   * and finds that it was the wrong one can still go back.
+   */
+  async sweep(isKept: (ref: string) => boolean, now: number): Promise<number> {
+    let removed = 0;
+    for (const ref of (await readdir(this.#options.directory).catch(() => [])).filter((name) => REF.test(name))) {
+      const mark = join(this.folder(ref), ORPHANED);
+      if (isKept(ref)) await rm(mark, { force: true });
+      else {
+        await this.forget(ref);
+        const since = Number(await readFile(mark, 'utf8').catch(() => '')) || now;
+        if (since === now) await writeFile(mark, String(now));
+        if (now - since < ORPHANED_MS) continue;
+        await this.remove(ref);
+        removed++;
+      }
+    }
+    return removed;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#hosts.keys()].map((ref) => this.forget(ref)));
+  }
+
+  async #add({ ref, keys, engine }: HostedDatabase): Promise<Host> {
+    const { hosts, settings, program, log, cluster } = this.#options;
+    const folder = this.folder(ref);
+    const isNew = !existsSync(join(folder, 'database', 'PG_VERSION'));
+    const template = isNew && engine === 'embedded' ? await this.#templateFile() : undefined;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (engine === 'postgresql' && cluster === undefined) throw new AppError('unavailable', NO_CLUSTER, { isRetryable: false });
+    if (engine === 'postgresql') await cluster?.create(ref);
+    const place = engine === 'postgresql' ? { databaseUrl: cluster?.urlOf(ref), loginSuffix: ref } : { template };
+    const existing = this.#hosts.get(ref);
+    if (existing !== undefined) return existing;
+    const kept = keepBackend({
+      setup: { keys, folder, publicUrl: databaseUrl(hosts, ref), ...place },
+      program,
+      idleMs: settings.idleMs,
+      ...PATIENCE,
+      onLine: (line) => log.debug({ ref, line }, 'A database said something'),
+    });
+    const host: Host = { kept, lastUsedAt: performance.now(), isStarting: false, failure: undefined };
+    this.#hosts.set(ref, host);
+    return host;
+  }
+
+  /** Stops the one that was not used for longest, if there are too many. @throws AppError 'unavailable' if all are in use */
+  async #makeRoom(wanted: Host): Promise<void> {
+    const others = [...this.#hosts.values()].filter((host) => host !== wanted && (host.kept.isRunning || host.isStarting));
+    if (others.length < this.#options.settings.running) return;
+    const idle = others.filter(({ kept, isStarting }) => !isStarting && !kept.isBusy).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
+    for (const { kept } of idle) if (await kept.sleep()) return;
+    throw new AppError('unavailable', BUSY);
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#turn.catch(() => undefined).then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** An empty database with everything that the services need, made once, because that takes seconds. */
+  #templateFile(): Promise<string> {
+    this.#template ??= this.#makeTemplate().catch((error: unknown) => {
+      this.#template = undefined;
+      throw error;
+    });
+    return this.#template;
+  }
+
+  async #makeTemplate(): Promise<string> {
+    const { cacheDirectory, program } = this.#options;
+    const file = join(cacheDirectory, `database-template-${pgliteVersion()}.tar`);
+    if (existsSync(file)) return file;
+    const folder = join(cacheDirectory, 'database-template');
+    await rm(folder, { recursive: true, force: true });
+    const keys = await createKeySet({ random: randomBytes, now: Date.now() });
+    const making = await startBackendProcess({ setup: { keys, folder, publicUrl: 'http://localhost' }, program, ...PATIENCE });
+    try {
+      await making.call('dump', `${file}.tmp`);
+    } finally {
+      await making.stop();
+    }
+    await rename(`${file}.tmp`, file);
+    await rm(folder, { recursive: true, force: true });
+    return file;
+  }
+}
+
+function asUnavailable(error: unknown): never {
+  if (error instanceof AppError) throw error;
+  throw new AppError('unavailable', `The database did not start: ${firstLine(messageOf(error))}`, { cause: error });
+}
+
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
