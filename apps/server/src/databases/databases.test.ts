@@ -176,8 +176,10 @@ describeOnEmbedded('the database of a project', (storage) => {
     const { status, body } = await owner.call('POST', `/api/projects/${slug}/database`);
     expect([status, body.error]).toEqual([422, expect.stringContaining('offers no databases')]);
   });
+});
 
-  it.skipIf(postgresqlMissing() !== undefined)(
+const onPostgresql = (storage: () => Storage) =>
+  it(
     'may be on a PostgreSQL server, where it goes with its project',
     async () => {
       const serverUrl = await testDatabase('empty');
@@ -204,4 +206,7 @@ describeOnEmbedded('the database of a project', (storage) => {
     },
     TIMEOUT_MS,
   );
-});
+
+const missing = postgresqlMissing();
+if (missing === undefined) describeOnEmbedded('databases on a PostgreSQL server', onPostgresql);
+else it.skip(`databases on a PostgreSQL server did not run: ${missing}`, () => undefined);
