@@ -18,6 +18,18 @@ const PAGE = 500;
 /** Longer than a transaction stays open between its last write and its commit. */
 const KEEP_MINUTES = 5;
 
+/** A page ends before it has so many rows, or so many bytes as they are stored. */
+const PAGE_BYTES = 4 * 2 ** 20;
+const PAGE_SQL = `
+  select id, transaction_id::text as xact, occurred_at::text as at, entity::bigint as entity, operation, record, old_record, message, found
+  from (
+    select *, count(*) over ()::int as found, sum(byte_size) over (order by id) - byte_size as bytes_before from (
+      select *, coalesce(pg_column_size(record), 0) + coalesce(pg_column_size(old_record), 0) + coalesce(pg_column_size(message), 0) as byte_size
+      from realtime.outbox where transaction_id >= $1::xid8 and id > $2::bigint order by id limit ${PAGE}
+    ) as rows
+  ) as page
+  where bytes_before < ${PAGE_BYTES} order by id`;
+
 interface OutboxRow {
   readonly id: number;
   readonly xact: string;
@@ -27,6 +39,8 @@ interface OutboxRow {
   readonly record: Readonly<Record<string, unknown>> | null;
   readonly old_record: Readonly<Record<string, unknown>> | null;
   readonly message: { id: string; topic: string; event: string; payload: unknown; private: boolean } | null;
+  /** How many there were before their bytes were counted. */
+  readonly found: number;
   readonly [column: string]: unknown;
 }
 
@@ -36,7 +50,7 @@ interface OutboxRow {
  */
 export function createOutboxReader(engine: SqlEngine) {
   let horizon: string | undefined;
-  let seen = new Map<number, string>();
+  const seen = new Map<number, string>();
 
   const currentHorizon = `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`;
   return {
@@ -46,31 +60,31 @@ export function createOutboxReader(engine: SqlEngine) {
         const [row] = await sql.query<{ xmin: string }>(currentHorizon);
         horizon = row!.xmin;
         const open = await sql.query<OutboxRow>('select id, transaction_id::text as xact from realtime.outbox where transaction_id >= $1::xid8', [horizon]);
-        seen = new Map(open.map(({ id, xact }) => [id, xact]));
+        seen.clear();
+        for (const { id, xact } of open) seen.set(id, xact);
       });
     },
 
-    async read(): Promise<readonly OutboxEntry[]> {
-      if (horizon === undefined) return [];
+    /** Page by page, so that what one statement changed need not fit into memory. */
+    async *read(): AsyncGenerator<OutboxEntry> {
+      if (horizon === undefined) return;
       const from = horizon;
-      const rows: OutboxRow[] = [];
-      const next = await engine.admin(async (sql) => {
-        const [row] = await sql.query<{ xmin: string }>(currentHorizon);
-        for (let last = 0; ; ) {
-          const page = await sql.query<OutboxRow>(
-            `select id, transaction_id::text as xact, occurred_at::text as at, entity::bigint as entity, operation, record, old_record, message
-             from realtime.outbox where transaction_id >= $1::xid8 and id > $2::bigint order by id limit ${PAGE}`,
-            [from, last],
-          );
-          rows.push(...page);
-          if (page.length < PAGE) return row!.xmin;
-          last = page.at(-1)!.id;
+      let next: string | undefined;
+      for (let last = 0, isLast = false; !isLast; ) {
+        const page = await engine.admin(async (sql) => {
+          next ??= (await sql.query<{ xmin: string }>(currentHorizon))[0]!.xmin;
+          return sql.query<OutboxRow>(PAGE_SQL, [from, last]);
+        });
+        isLast = page.length === 0 || (page.length === page[0]!.found && page.length < PAGE);
+        last = page.at(-1)?.id ?? last;
+        for (const row of page) {
+          if (seen.has(row.id)) continue;
+          seen.set(row.id, row.xact);
+          yield toEntry(row);
         }
-      });
-      const fresh = rows.filter(({ id }) => !seen.has(id));
-      horizon = next;
-      seen = new Map(rows.filter(({ xact }) => BigInt(xact) >= BigInt(next)).map(({ id, xact }) => [id, xact]));
-      return fresh.map(toEntry);
+      }
+      horizon = next ?? from;
+      for (const [id, xact] of seen) if (BigInt(xact) < BigInt(horizon)) seen.delete(id);
     },
 
     /** Removes what everybody has read, and messages that nobody asks for again. */

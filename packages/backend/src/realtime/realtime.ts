@@ -40,7 +40,7 @@ export function createRealtimeService({ engine, keys, clock, random, onError }: 
   };
 
   const deliver = async (): Promise<void> => {
-    for (const entry of await outbox.read()) {
+    for await (const entry of outbox.read()) {
       if (entry.change) await changes.dispatch(entry);
       if (!entry.message) continue;
       const { id, topic, event, payload, isPrivate } = entry.message;
