@@ -422,7 +422,9 @@ describeOnBothEngines('domains', (storage) => {
       expect([(await ask(test, domain)).status, (await ask(test, host)).status]).toEqual([200, 200]);
       const ref = 'abcdefghijklmnopqrst';
       const database = { ref, engine: 'embedded', sealedKeys: 'x', publishableKey: 'x', createdAt: new Date(), lastUsedAt: new Date() } as const;
-      await storage().database.sql.insert(projectDatabases).values({ projectId: id, ...database });
+      await storage()
+        .database.sql.insert(projectDatabases)
+        .values({ projectId: id, ...database });
       expect((await ask(test, `${ref}.backend.lathe-user.net`)).status).toBe(200);
       expect((await ask(test, 'tsrqponmlkjihgfedcba.backend.lathe-user.net')).status).toBe(404);
       for (const name of ['', 'none.site.lathe-user.net', `0123456789--${host}`, 'lathe.example.com', `${domain}.`, '127.0.0.1', 'a b'])
