@@ -3,6 +3,8 @@ import {
   claimDeploySite,
   DEPLOY_LIMIT_BYTES,
   type DeploymentInfo,
+  type DomainLinks,
+  type DomainLinksBody,
   findDeploySite,
   hostingProviderSchema,
   type HostedDeployInfo,
@@ -16,7 +18,6 @@ import {
 } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { SessionService } from '../accounts/sessions.ts';
-import type { DomainLinkService } from '../domains/links.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { AddressOf, ServerEnvironment } from '../network/requests.ts';
@@ -38,7 +39,8 @@ export interface DeployCallDependencies {
   readonly addressOf: AddressOf;
   readonly deploys: DeployService;
   readonly hostedSites: HostedSites;
-  readonly domainLinks: DomainLinkService;
+  /** Sets a domain up for the project's site. */
+  readonly domainLinks: { create(user: User, body: DomainLinksBody, options: { readonly signal: AbortSignal }): Promise<DomainLinks> };
   readonly limiter: RateLimiter;
 }
 
