@@ -183,7 +183,7 @@ export function galleryBody(context: ViewContext): string {
   imports.use(`./${one}`, `${one}Name`);
   const open = entity.features.detail ? `{ window.location.hash = \`#/${one}/\${item.id}\`; }` : 'setEdited(item)';
   const inside = [
-    image ? `<${imports.use('../components/Picture', 'Picture')} src={item.${image.key}} alt={${one}Name(item)} />` : drawing(context),
+    image ? shownValue(image, entity, 'item', imports) : drawing(context),
     `<span className="item-title">{${one}Name(item)}</span>`,
     ...(facts.length === 0 ? [] : [`<span className="item-meta">\n${indent(facts.map((field) => optional(field, context)).join('\n'), 2)}\n</span>`]),
   ];

@@ -118,6 +118,12 @@ describe('the code of an app with a database', () => {
     ).toBe('');
   }, 60_000);
 
+  it.each(['upload pictures', 'a picture gallery where people upload pictures', 'a shop with products and orders'])('%s: shows stored pictures from their bucket', (message) => {
+    const galleries = [...generate(app(message), readParts())].filter(([path]) => path.endsWith('Gallery.tsx'));
+    expect(galleries.length).toBeGreaterThan(0);
+    for (const [, text] of galleries) expect(text).toMatch(/<StoredPicture bucket="\w+" path=\{item\.photo\}/);
+  });
+
   it('asks for a sign-in only where somebody must be known', () => {
     const parts = readParts();
     const file = (message: string, path: string) => generate(app(message), parts).get(path);
