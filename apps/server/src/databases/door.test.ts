@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { BackendSocket, KeptBackend } from '@lathe/backend';
 import { AppError } from '@lathe/protocol';
 import { afterEach, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { createDatabaseSockets } from './sockets.ts';
 
 const REF = 'abcdefghijklmnopqrst';
 const URL_OF_DATABASE = `http://${REF}.backend.localhost:3000`;
+const KEY = Buffer.alloc(16).toString('base64');
 const HOSTS = createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000);
 
 const ends: (() => void)[] = [];
@@ -129,6 +130,13 @@ it('joins WebSockets with the database, which waits until it is awake', async ()
   expect(String(message)).toBe('heard hello');
   expect([requests[0]?.url, requests[0]?.headers.get('cookie')]).toEqual([`${URL_OF_DATABASE}/realtime/v1/websocket?vsn=1.0.0`, null]);
   client.close();
+
+  // Whatever a client writes as the path must not end the server.
+  const odd = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  odd.write(`GET //[ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n\r\n`);
+  expect(String((await once(odd, 'data'))[0])).toContain('101 Switching Protocols');
+  odd.destroy();
+  expect(requests[1]?.url).toBe(`${URL_OF_DATABASE}//[`);
 
   const lost = new WebSocket(address, { headers: { 'x-ref': '1' } });
   const [code] = await once(lost, 'close');

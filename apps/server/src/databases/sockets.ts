@@ -31,7 +31,8 @@ export function createDatabaseSockets({ door, hosts, isProxyTrusted, log }: Data
   return {
     upgrade(incoming, socket, head, ref) {
       socket.on('error', () => socket.destroy());
-      const { pathname, search } = new URL(incoming.url?.startsWith('/') === true ? incoming.url : '/', 'http://localhost');
+      // In front of the path, since one that begins with two slashes would be read as a host.
+      const path = incoming.url?.startsWith('/') === true ? incoming.url : '/';
       const headers = new Headers(
         Object.entries(incoming.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
       );
@@ -41,7 +42,7 @@ export function createDatabaseSockets({ door, hosts, isProxyTrusted, log }: Data
         // What a client says waits until the database is awake.
         opened.pause();
         door
-          .upgrade(opened, new Request(`${databaseUrl(hosts, ref)}${pathname}${search}`, { headers }), ref, address)
+          .upgrade(opened, new Request(`${databaseUrl(hosts, ref)}${path}`, { headers }), ref, address)
           .catch((error: unknown) => {
             log.error({ err: error }, 'Could not join a WebSocket with a database');
             opened.close(1011, 'An unexpected error occurred.');
