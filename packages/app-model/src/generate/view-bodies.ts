@@ -1,4 +1,5 @@
 /** What is inside of a view: rows, cards, columns. `item` is the thing, `browse.shown` are those to show. */
+import { isStored } from './database/columns.ts';
 import type { Entity } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
 import { namesOf, optionsName, tonesName } from './names.ts';
@@ -56,13 +57,16 @@ function named(field: Field, shown: string, present: string | undefined): string
 }
 
 function deleteButton({ entity, imports }: ViewContext): string {
-  const { type, one } = namesOf(entity);
+  const { type, one, all } = namesOf(entity);
   imports.use('../texts', 'texts');
   imports.use('../components/Icon', 'Icon');
   imports.use(`./${one}`, `delete${type}`, `${one}Name`);
-  return `<button type="button" className="button-icon" aria-label={\`\${texts.delete}: \${${one}Name(item)}\`} onClick={() => delete${type}(item)}>
+  const button = `<button type="button" className="button-icon" aria-label={\`\${texts.delete}: \${${one}Name(item)}\`} onClick={() => delete${type}(item)}>
   <Icon name="close" size={16} />
 </button>`;
+  if (!isStored(entity)) return button;
+  imports.use(`./${one}`, all);
+  return `{${all}.mayRemove(item) && (\n${indent(button, 2)}\n)}`;
 }
 
 function checkBox(check: Field, entity: Entity, imports: ViewContext['imports']): string {
@@ -71,7 +75,7 @@ function checkBox(check: Field, entity: Entity, imports: ViewContext['imports'])
   return `<input
   type="checkbox"
   aria-label={\`${check.label.replace(/[`$\\]/g, '\\$&')}: \${${one}Name(item)}\`}
-  checked={item.${check.key}}
+  checked={item.${check.key}}${isStored(entity) ? `\n  disabled={!${all}.mayChange(item)}` : ''}
   onChange={(event) => ${all}.update(item.id, { ${check.key}: event.target.checked })}
 />`;
 }

@@ -30,9 +30,13 @@ interface DatabaseTags {
 function databaseOf({ entities }: AppModel, imports: Imports): DatabaseTags | undefined {
   const stored = entities.filter(isStored);
   if (stored.length === 0) return undefined;
+  imports.use('./database/tables', 'useTables');
   const account = stored.some(({ access }) => hasAccounts(access)) ? `<${imports.use('./database/Account', 'Account')} />` : undefined;
   return { open: imports.use('./database/DatabaseFrame', 'DatabaseFrame'), account };
 }
+
+/** What is shown of one table depends on rows of others, and on who owns the app. */
+const FOLLOWS_TABLES = '  useTables();\n';
 
 function singlePage(model: AppModel, toasts: string | undefined, database: DatabaseTags | undefined, imports: Imports): string {
   const [page] = model.pages;
@@ -49,7 +53,7 @@ function singlePage(model: AppModel, toasts: string | undefined, database: Datab
   return `${imports.toString()}
 
 export default function App() {
-  return (
+${database === undefined ? '' : FOLLOWS_TABLES}  return (
 ${indent(body, 4)}
   );
 }
@@ -86,7 +90,7 @@ const PAGES = {
 ${pages}};
 
 export default function App() {
-  const ${route} = useRoute();
+${database === undefined ? '' : FOLLOWS_TABLES}  const ${route} = useRoute();
 ${detailLines.length === 0 ? '  const { key } = pageAt(page);\n  const Page = PAGES[key];\n' : ''}  return (
     <${database?.open ?? ''}>${database?.account === undefined ? '' : `\n      ${database.account}`}
       ${isFramed ? `<AppShell name={app.name} pages={app.pages} current={${detailLines.length === 0 ? 'key' : 'pageAt(page).key'}}>` : '<main>'}

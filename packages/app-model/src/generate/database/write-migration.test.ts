@@ -118,10 +118,26 @@ describe('the code of an app with a database', () => {
     ).toBe('');
   }, 60_000);
 
-  it.each(['upload pictures', 'a picture gallery where people upload pictures', 'a shop with products and orders'])('%s: shows stored pictures from their bucket', (message) => {
-    const galleries = [...generate(app(message), readParts())].filter(([path]) => path.endsWith('Gallery.tsx'));
-    expect(galleries.length).toBeGreaterThan(0);
-    for (const [, text] of galleries) expect(text).toMatch(/<StoredPicture bucket="\w+" path=\{item\.photo\}/);
+  it.each(['upload pictures', 'a picture gallery where people upload pictures', 'a shop with products and orders'])(
+    '%s: shows stored pictures from their bucket',
+    (message) => {
+      const galleries = [...generate(app(message), readParts())].filter(([path]) => path.endsWith('Gallery.tsx'));
+      expect(galleries.length).toBeGreaterThan(0);
+      for (const [, text] of galleries) expect(text).toMatch(/<StoredPicture bucket="\w+" path=\{item\.photo\}/);
+    },
+  );
+
+  it('draws again what depends on other tables or on the owner', () => {
+    const parts = readParts();
+    for (const message of ['a guest book', 'a shop with products and orders'])
+      expect(generate(app(message), parts).get('src/App.tsx')).toContain('  useTables();');
+    expect(generate(app('a todo list'), parts).get('src/App.tsx')).not.toContain('useTables');
+  });
+
+  it('offers nobody to delete or tick what is not theirs', () => {
+    const parts = readParts();
+    expect(generate(app('a shop with products and orders'), parts).get('src/orders/OrderTable.tsx')).toContain('{orders.mayRemove(item) && (');
+    expect(generate(app('a todo list with accounts'), parts).get('src/tasks/TaskList.tsx')).toContain('disabled={!tasks.mayChange(item)}');
   });
 
   it('asks for a sign-in only where somebody must be known', () => {

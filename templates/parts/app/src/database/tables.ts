@@ -16,7 +16,7 @@ export function onChange(listener: () => void): () => void {
   };
 }
 
-/** The component draws again when rows of any table change. */
+/** The component draws again, with what it is made of, when rows of any table change. */
 export function useTables(): void {
   useSyncExternalStore(onChange, () => version);
 }
