@@ -68,6 +68,15 @@ const tests = () => {
     await run('one', 'grant connect on database lathe_two to owner_one');
     await expect(loginTo('lathe_two', 'owner_one', 'select 1')).rejects.toThrow('permission denied for database');
   });
+
+  it('leave connections of the server to the others', async () => {
+    const clients = Array.from({ length: 21 }, () => new pg.Client(Object.assign(new URL(server.urlOf('postgres')), { username: 'owner_two' }).href));
+    const joined = await Promise.allSettled(clients.map((client) => client.connect()));
+    await Promise.all(clients.filter((_, index) => joined[index]?.status === 'fulfilled').map((client) => client.end()));
+    const refused = joined.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toContain('too many connections for role "owner_two"');
+  });
 };
 
 const NAME = 'databases of people who do not trust each other';

@@ -11,13 +11,15 @@ export interface InstallOptions {
 
 /** So that two processes never install into the same database at once. */
 const INSTALLATION_LOCK = 4_772_009;
+/** Of one login of a project at once, in whichever database: functions know the password of one, and the server is there for others too. */
+const LOGIN_CONNECTIONS = 20;
 
 /** Brings a database to the state that the services expect. Nothing happens if this version has installed before. */
 export async function install(engine: SqlEngine, { autoExposeNewTables = false, parts }: InstallOptions): Promise<void> {
   const { passwords, loginSuffix } = engine;
   const texts = [BOOTSTRAP_SQL, EXTENSIONS_SQL, ...(autoExposeNewTables ? [AUTO_EXPOSE_SQL] : []), ...parts];
   const version = createHash('sha256')
-    .update(JSON.stringify([texts, RELOAD_TRIGGERS_SQL, passwords, loginSuffix]))
+    .update(JSON.stringify([texts, RELOAD_TRIGGERS_SQL, passwords, ...(loginSuffix === undefined ? [] : [loginSuffix, LOGIN_CONNECTIONS])]))
     .digest('hex');
   const isNew = await engine.admin(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [INSTALLATION_LOCK]);
@@ -52,6 +54,7 @@ async function createLogin(transaction: Transaction, role: string, login: string
   const [row] = await transaction.query<{ text: string }>(
     `select concat(
       case when not exists (select from pg_roles where rolname = $2) then format('create role %I login noinherit; ', $2::text) end,
+      format('alter role %I connection limit ${LOGIN_CONNECTIONS}; ', $2::text),
       format('grant %1$I to %2$I; grant connect on database %3$I to %2$I; ', $1::text, $2::text, current_database()),
       -- Programs that log in as the owner are the owner from the start.
       case when $1 = 'owner' then format('alter role %I set role to owner', $2::text) end
