@@ -44,6 +44,8 @@ describe('whether a migration may lose data', () => {
     ["do $$ begin execute 'drop table x'; end $$", 'runs a block of code'],
     ['select wipe()', 'runs "select wipe ("'],
     ['create table copy as with gone as (delete from tasks returning *) select * from gone', 'runs "create table copy"'],
+    ['create table copy as (with gone as (delete from tasks returning *) select * from gone)', 'runs "create table copy"'],
+    ['create table copy as execute wipe', 'runs "create table copy"'],
     ['alter table tasks set schema old', 'changes tasks'],
     ['copy tasks from stdin', 'runs "copy tasks from"'],
     ["select 'a'; drop table \u00e4pfel", 'deletes the table \u00e4pfel'],

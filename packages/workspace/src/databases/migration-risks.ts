@@ -8,7 +8,7 @@ export interface MigrationRisk {
 
 /** What only adds something, or can be taken back without losing a row. Everything else asks. */
 const SAFE_STARTS: readonly RegExp[] = [
-  /^create (?!.*\bas (?:select|with|table|values)\b)(?:unlogged |temp |temporary )?table\b/,
+  /^create (?!.*\bas (?:\( )*(?:select|with|table|values|execute)\b)(?:unlogged |temp |temporary )?table\b/,
   /^create (?:unique )?index\b/,
   /^create (?:or replace )?(?:view|function|procedure|trigger|constraint trigger)\b/,
   /^create (?:materialized view|type|domain|schema|sequence|extension|policy|publication|aggregate|collation)\b/,
