@@ -1,17 +1,28 @@
-import { type AnyEndpoint, applyMigrations } from '@lathe/protocol';
+import { type AnyEndpoint, applyMigrations, listAppliedMigrations } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { createDatabaseServices } from './database-services.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 23, 15, 4);
 
-function setUp({ paths = [], answer = () => undefined }: { paths?: readonly string[]; answer?: (endpoint: AnyEndpoint) => unknown } = {}) {
+interface Given {
+  readonly paths?: readonly string[];
+  /** Versions that the database has. */
+  readonly known?: readonly string[];
+  readonly answer?: (endpoint: AnyEndpoint, body: unknown) => unknown;
+}
+
+/** A database that applies what it does not have. */
+const applies = (_: unknown, body: unknown) => ({ applied: (body as { migrations: { version: string }[] }).migrations.map(({ version }) => version) });
+
+function setUp({ paths = [], known = [], answer = () => undefined }: Given = {}) {
   const calls: unknown[] = [];
   const written: [string, string][] = [];
   let changes = 0;
   const call = async (endpoint: AnyEndpoint, path: unknown, options?: { body?: unknown; query?: unknown }) => {
+    if (endpoint === listAppliedMigrations) return { migrations: known.map((version) => ({ version, name: '' })) };
     calls.push([`${endpoint.method} ${endpoint.path}`, path, options?.body ?? options?.query]);
-    return answer(endpoint);
+    return answer(endpoint, options?.body);
   };
   const services = createDatabaseServices({
     api: { call } as Pick<ApiClient, 'call'>,
@@ -25,7 +36,7 @@ function setUp({ paths = [], answer = () => undefined }: { paths?: readonly stri
 
 describe('the services of a project’s database', () => {
   it('apply a change of the schema and keep it as a file', async () => {
-    const { services, calls, written, changes } = setUp({ answer: () => ({ applied: ['20261127231504'] }) });
+    const { services, calls, written, changes } = setUp({ answer: applies });
     expect(await services.migrate('Own rows only: customers', 'drop policy x on y;')).toBe('supabase/migrations/20261127231504_own_rows_only_customers.sql');
     expect(calls).toEqual([
       [
@@ -38,9 +49,18 @@ describe('the services of a project’s database', () => {
     expect(changes()).toBe(1);
   });
 
-  it('puts it after the migrations that the project has', async () => {
-    const { services } = setUp({ paths: ['supabase/migrations/20300101000009_later.sql', 'src/a.ts'], answer: () => ({ applied: [] }) });
-    expect(await services.migrate('…', 'select 1')).toBe('supabase/migrations/20300101000010_change.sql');
+  it('puts it after the migrations that the project and the database have', async () => {
+    const paths = ['supabase/migrations/20300101000009_later.sql', 'src/a.ts'];
+    const written = setUp({ paths, answer: applies });
+    expect(await written.services.migrate('…', 'select 1')).toBe('supabase/migrations/20300101000010_change.sql');
+    const applied = setUp({ paths, known: ['20260101000000', '20300101000010'], answer: applies });
+    expect(await applied.services.migrate('…', 'select 1')).toBe('supabase/migrations/20300101000011_change.sql');
+  });
+
+  it('keep no file of what another page was faster than', async () => {
+    const { services, written, changes } = setUp({ answer: () => ({ applied: [] }) });
+    await expect(services.migrate('x', 'drop policy x on y;')).rejects.toThrow('so nothing was done. Try again.');
+    expect([written, changes()]).toEqual([[], 0]);
   });
 
   it('keep no file of what the database refused', async () => {

@@ -5,6 +5,7 @@ import {
   deleteDatabaseUser,
   deleteStoredFiles,
   linkStoredFile,
+  listAppliedMigrations,
   listDatabaseFunctions,
   readDatabaseKeys,
   readFunctionLog,
@@ -14,6 +15,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { DatabaseServices, DatabaseStore } from './contract.ts';
+import { byVersion, migrationFiles } from './migration-files.ts';
 
 const MIGRATIONS_FOLDER = 'supabase/migrations';
 const NAME_MAX_LENGTH = 60;
@@ -59,12 +61,17 @@ export function createDatabaseServices({ api, identity, files, database, now }: 
       database.changed();
     },
     async migrate(title, sql) {
-      const version = nextVersion(files.paths(), now());
+      const { migrations } = await api.call(listAppliedMigrations, project());
+      const version = nextVersion(files.paths(), migrations, now());
       const name = nameOf(title);
       const path = `${MIGRATIONS_FOLDER}/${version}_${name}.sql`;
-      const { failed } = await api.call(applyMigrations, project(), { body: { migrations: [{ version, name, sql }] } });
+      const { applied, failed } = await api.call(applyMigrations, project(), { body: { migrations: [{ version, name, sql }] } });
       if (failed !== undefined)
         throw new AppError('invalid-input', `The database refused the change: ${failed.error.message}`, { data: { error: failed.error } });
+      if (!applied.includes(version))
+        throw new AppError('invalid-state', 'The database was changed from elsewhere at the same moment, so nothing was done. Try again.', {
+          isRetryable: true,
+        });
       database.changed();
       await files.write(path, `${sql.trim()}\n`);
       return path;
@@ -72,12 +79,11 @@ export function createDatabaseServices({ api, identity, files, database, now }: 
   };
 }
 
-/** The second in UTC, as `20261127231500`, or what follows the newest migration. */
-function nextVersion(paths: readonly string[], time: number): string {
+/** The second in UTC, as `20261127231500`, or what follows the newest migration of the files and of the database. */
+function nextVersion(paths: readonly string[], known: readonly { readonly version: string }[], time: number): string {
   const second = new Date(time).toISOString().replaceAll(/\D/g, '').slice(0, 14);
-  const taken = paths.flatMap((path) => /^supabase\/migrations\/(\d{14})_/.exec(path)?.[1] ?? []).sort();
-  const newest = taken.at(-1);
-  return newest !== undefined && newest >= second ? String(BigInt(newest) + 1n) : second;
+  const newest = [...migrationFiles(paths, () => '-'), ...known].sort(byVersion).at(-1)?.version ?? '0';
+  return BigInt(newest) >= BigInt(second) ? String(BigInt(newest) + 1n) : second;
 }
 
 function nameOf(title: string): string {
