@@ -28,10 +28,20 @@ describe('the database of a project', () => {
       calls += 1;
       return RUNNING;
     });
-    expect(await Promise.all([database.create(), database.create()])).toEqual([true, false]);
+    expect(await Promise.all([database.create(), database.create(), database.remove('x')])).toEqual([true, true, false]);
     expect(calls).toBe(1);
     expect(database.state.get()).toBe(RUNNING);
     expect(database.busy.get()).toBeUndefined();
+  });
+
+  it('is not forgotten because of an answer from before it was created', async () => {
+    let answer = (_: unknown): void => undefined;
+    const database = asking(({ method }) => (method === 'GET' ? new Promise((resolve) => (answer = resolve)) : RUNNING));
+    const reading = database.read();
+    await database.create();
+    answer({ state: 'none' });
+    await reading;
+    expect(database.state.get()).toBe(RUNNING);
   });
 
   it('keeps its state and says why when it cannot be created', async () => {

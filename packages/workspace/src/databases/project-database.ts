@@ -19,9 +19,19 @@ export function createProjectDatabase({ api, identity }: Deps): DatabaseStore {
 
   const changed = (): void => changes.set(changes.get() + 1);
 
-  /** One thing at a time: a second click changes nothing. */
+  let running: Promise<boolean> | undefined;
+  /** Counts what was begun: what was read before then is out of date. */
+  let begun = 0;
+
+  /** One thing at a time. The same again, from a second click or an assistant, is what runs already. */
   async function doing(what: 'creating' | 'waking' | 'deleting', work: () => Promise<ProjectDatabase>): Promise<boolean> {
-    if (busy.get() !== undefined) return false;
+    if (running !== undefined) return busy.get() === what ? running : false;
+    running = run(what, work);
+    return running;
+  }
+
+  async function run(what: 'creating' | 'waking' | 'deleting', work: () => Promise<ProjectDatabase>): Promise<boolean> {
+    begun += 1;
     busy.set(what);
     failure.set(undefined);
     try {
@@ -32,6 +42,7 @@ export function createProjectDatabase({ api, identity }: Deps): DatabaseStore {
       failure.set(messageOf(error));
       return false;
     } finally {
+      running = undefined;
       busy.set(undefined);
     }
   }
@@ -43,11 +54,14 @@ export function createProjectDatabase({ api, identity }: Deps): DatabaseStore {
     changes,
     changed,
     async read() {
+      if (running !== undefined) return void (await running);
       failure.set(undefined);
+      const before = begun;
       try {
-        state.set(await api.call(readDatabase, project()));
+        const answer = await api.call(readDatabase, project());
+        if (begun === before) state.set(answer);
       } catch (error) {
-        failure.set(messageOf(error));
+        if (begun === before) failure.set(messageOf(error));
       }
     },
     create: () => doing('creating', () => api.call(createDatabase, project())),
