@@ -38,6 +38,20 @@ describe('the queries of a project', () => {
     expect(kept.queries.get().saved).toEqual([{ id: '1', name: 'Sales', text: '3' }]);
   });
 
+  it('of two pages are kept together, and each page goes on with its own draft', () => {
+    const browser = storage();
+    const [one, other] = [keptQueries(browser, 'a', () => 'one'), keptQueries(browser, 'a', () => 'other')];
+    one.write('select 1');
+    one.save('Sales', '1');
+    other.write('select 2');
+    other.save('Orders', '2');
+    one.write('select 3');
+    expect(one.queries.get()).toMatchObject({ draft: 'select 3', saved: [{ name: 'Sales' }, { name: 'Orders' }] });
+    expect(keptQueries(browser, 'a', String).queries.get().saved).toHaveLength(2);
+    other.remove('one');
+    expect(other.queries.get()).toMatchObject({ draft: 'select 2', saved: [{ name: 'Orders' }] });
+  });
+
   it('of the past are the newest fifty, each once, and none that is huge', () => {
     const kept = keptQueries(storage(), 'a', String);
     for (let index = 0; index < 60; index++) kept.ran(past(`select ${index}`));

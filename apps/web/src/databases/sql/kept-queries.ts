@@ -40,28 +40,34 @@ const TEXT_MAX_LENGTH = 20_000;
 export function keptQueries(storage: Storage, projectId: string, randomId: () => string): KeptQueries {
   const key = `lathe:sql:${projectId}`;
   const queries = atom(readQueries(storage.getItem(key)));
-  const change = (part: Partial<Queries>): void => {
-    queries.set({ ...queries.get(), ...part });
+  let isStored = true;
+  const change = (part: (now: Queries) => Partial<Queries>): void => {
+    const { draft } = queries.get();
+    // Other pages of the project save queries, too. What is being written belongs to each page.
+    const now = isStored ? { ...readQueries(storage.getItem(key)), draft } : queries.get();
+    queries.set({ ...now, ...part(now) });
     try {
       storage.setItem(key, JSON.stringify(queries.get()));
+      isStored = true;
     } catch (error) {
       // The storage is full: they stay until the page is closed.
       if (!(error instanceof DOMException)) throw error;
+      isStored = false;
     }
   };
   return {
     queries,
-    write: (draft) => change({ draft }),
-    save(name, text) {
-      const { saved } = queries.get();
-      const known = saved.find((one) => one.name === name);
-      const query = { id: known?.id ?? randomId(), name, text };
-      change({ saved: known ? saved.map((one) => (one === known ? query : one)) : [...saved, query] });
-    },
-    remove: (id) => change({ saved: queries.get().saved.filter((one) => one.id !== id) }),
+    write: (draft) => change(() => ({ draft })),
+    save: (name, text) =>
+      change(({ saved }) => {
+        const known = saved.find((one) => one.name === name);
+        const query = { id: known?.id ?? randomId(), name, text };
+        return { saved: known ? saved.map((one) => (one === known ? query : one)) : [...saved, query] };
+      }),
+    remove: (id) => change(({ saved }) => ({ saved: saved.filter((one) => one.id !== id) })),
     ran(query) {
       if (query.text.length > TEXT_MAX_LENGTH) return;
-      change({ past: [query, ...queries.get().past.filter(({ text }) => text !== query.text)].slice(0, PAST_MAX) });
+      change(({ past }) => ({ past: [query, ...past.filter(({ text }) => text !== query.text)].slice(0, PAST_MAX) }));
     },
   };
 }
