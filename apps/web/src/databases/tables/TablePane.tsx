@@ -8,7 +8,7 @@ import { ONE_COLUMN, useMediaQuery } from '../../components/use-media-query.ts';
 import { useWorkspace } from '../../services.tsx';
 import { databaseFact } from '../DatabaseStatus.tsx';
 import { type HiddenRows, hiddenRows } from '../hidden-rows.ts';
-import { useCatalog } from '../use-catalog.ts';
+import { tableId, useCatalog } from '../use-catalog.ts';
 import { useDatabaseQuery } from '../use-database-query.ts';
 import { OWNER, type ViewedAs } from '../viewed-as.ts';
 import { DataGrid, rowId } from './DataGrid.tsx';
@@ -36,12 +36,15 @@ export function TablePane({ table, as, view, onView, onViewAs, onImport }: Table
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const { filters, sort, page, pageSize } = view;
   const query = { table, as: as.role, filters, sort, offset: page * pageSize, limit: pageSize };
-  const read = useDatabaseQuery(['rows', query], (store) => readRows(store, query));
+  const like = [tableId(table), table.columns, table.primaryKey, as.role];
+  const read = useDatabaseQuery(['rows', query], (store) => readRows(store, query), { like: ['rows', ...like] });
   const tables = useCatalog().data?.tables;
   const rows = read.data?.rows;
   // Not by the rows themselves, which would be written out with each drawing.
-  const labels = useDatabaseQuery(['labels', query, read.dataUpdatedAt], async (store) =>
-    rows && tables ? readLabels(store, { tables, table, rows, as: as.role }) : new Map(),
+  const labels = useDatabaseQuery(
+    ['labels', query, read.dataUpdatedAt],
+    async (store) => (rows && tables ? readLabels(store, { tables, table, rows, as: as.role }) : new Map()),
+    { like: ['labels', ...like] },
   );
   const changes = useRowChanges(table, as, () => read.refetch({ cancelRefetch: false }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -19,7 +19,7 @@ export default function Users() {
   const [isAdding, setIsAdding] = useState(false);
   const [leaving, setLeaving] = useState<AppUser>();
   const asked = useDeferredValue(wanted.trim());
-  const users = useDatabaseQuery(['users', asked], (database) => readUsers(database, asked));
+  const users = useDatabaseQuery(['users', asked], (database) => readUsers(database, asked), { like: ['users'] });
   if (users.data === undefined) {
     if (users.error) return <PaneMessage title="The users could not be read" text={messageOf(users.error)} onRetry={() => void users.refetch()} />;
     return <Loading text="Reading the users" className="p-5 text-fg-2" />;
