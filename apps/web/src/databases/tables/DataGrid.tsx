@@ -10,6 +10,7 @@ import { CellEditor, type CellSave } from './CellEditor.tsx';
 import { columnWidths } from './column-widths.ts';
 import { type Cell, nextCell } from './grid-keys.ts';
 import { GridHead } from './GridHead.tsx';
+import { placeOf, rowId } from './row-id.ts';
 
 const ROW_PX = 28;
 const HEAD_PX = 32;
@@ -32,14 +33,20 @@ export interface DataGridProps {
   readonly onSave: CellSave;
 }
 
-/** What tells a row from the others. */
-export const rowId = ({ key }: TableRow): string => JSON.stringify(key);
+interface Editing {
+  /** As it was when the person began. Rows that are read again may have another one in its place. */
+  readonly row: TableRow;
+  readonly column: number;
+  /** The key that began it. */
+  readonly typed?: string;
+  readonly isNulled?: boolean;
+}
 
 /** Rows of a table as a grid with the keys that WAI-ARIA defines. Only the rows in sight are drawn. */
 export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, onSort, chosen, onChoose, onSave }: DataGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
-  const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed?: string; readonly isNulled?: boolean }>();
+  const [editing, setEditing] = useState<Editing>();
   const canChange = rows[0]?.key !== undefined && !table.isSystem;
   const keyNames = useMemo(() => new Set(table.primaryKey), [table]);
   const links = useMemo(() => new Set(table.foreignKeys.flatMap(({ columns }) => columns)), [table]);
@@ -57,6 +64,8 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
   const template = `${CHECK_PX}px ${widths.map((width, index) => (index === widths.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')}`;
   const width = CHECK_PX + widths.reduce((sum, one) => sum + one, 0);
   const row = Math.min(active.row, rows.length - 1);
+  const editedRow = editing && placeOf(editing.row, rows);
+  const edit = ({ row: at, column }: Cell, how: Pick<Editing, 'typed' | 'isNulled'> = {}): void => setEditing({ row: rows[at] as TableRow, column, ...how });
   const idOf = (cell: Cell): string => `cell-${cell.row}-${cell.column}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
@@ -86,9 +95,9 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
     const next = altKey || metaKey ? undefined : nextCell(event, from, { rows: rows.length, columns: table.columns.length, page: 20 });
     if (next) go(next);
     else if (key === ' ' && canChange) toggle(row);
-    else if ((key === 'Enter' || key === 'F2') && canEdit(from)) setEditing({ cell: from });
-    else if (key === 'Backspace' && altKey && canEdit(from) && table.columns[from.column]?.isNullable) setEditing({ cell: from, isNulled: true });
-    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey && canEdit(from)) setEditing({ cell: from, typed: key });
+    else if ((key === 'Enter' || key === 'F2') && canEdit(from)) edit(from);
+    else if (key === 'Backspace' && altKey && canEdit(from) && table.columns[from.column]?.isNullable) edit(from, { isNulled: true });
+    else if (key.length === 1 && !ctrlKey && !metaKey && !altKey && canEdit(from)) edit(from, { typed: key });
     else return;
     event.preventDefault();
   };
@@ -125,12 +134,12 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
           const isChosen = chosen.has(rowId(shown));
           return (
             <div
-              key={index}
+              key={shown.key ? rowId(shown) : index}
               role="row"
               aria-rowindex={offset + index + 2}
               aria-selected={canChange ? isChosen : undefined}
-              className={classNames('absolute inset-x-0 grid h-7 border-b border-line', (isChosen || editing?.cell.row === index) && 'bg-press')}
-              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, ...(editing?.cell.row === index && { zIndex: 2 }) }}
+              className={classNames('absolute inset-x-0 grid h-7 border-b border-line', (isChosen || editedRow === index) && 'bg-press')}
+              style={{ gridTemplateColumns: template, transform: `translateY(${start}px)`, ...(editedRow === index && { zIndex: 2 }) }}
             >
               <div role="gridcell" aria-colindex={1} className="grid place-items-center border-r border-line">
                 {canChange && (
@@ -142,7 +151,7 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
                 const value = shown.values[at] ?? null;
                 const label = value === null ? undefined : labels?.get(column.name)?.get(value);
                 const isActive = index === row && at === active.column;
-                const isEdited = editing?.cell.row === index && editing.cell.column === at;
+                const isEdited = editing !== undefined && editedRow === index && editing.column === at;
                 return (
                   <div
                     key={column.name}
@@ -151,7 +160,7 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
                     aria-colindex={at + 2}
                     title={value !== null && (value.length > 12 || label !== undefined) && !isEdited ? value : undefined}
                     onMouseDown={() => setActive(cell)}
-                    onDoubleClick={() => canEdit(cell) && setEditing({ cell })}
+                    onDoubleClick={() => canEdit(cell) && edit(cell)}
                     className={classNames(
                       'relative min-w-0 border-r border-line px-2.5 leading-[27px] last:border-r-0',
                       isNumber(column.type) && 'text-right tnum',
@@ -162,13 +171,13 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
                       <CellEditor
                         as={as}
                         column={column}
-                        before={value}
+                        before={editing.row.values[at] ?? null}
                         typed={editing.typed}
-                        row={shown}
+                        row={editing.row}
                         table={table}
                         isAbove={index > 2 && index >= rows.length - 3}
                         isNulled={editing.isNulled ?? false}
-                        onSave={(before, next) => onSave(shown, column, before, next)}
+                        onSave={(before, next) => onSave(editing.row, column, before, next)}
                         onEnd={endEditing}
                       />
                     ) : (

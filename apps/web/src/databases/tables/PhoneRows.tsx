@@ -3,7 +3,7 @@ import type { TableRow } from '@lathe/workspace';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { isNumber } from '../column-types.ts';
-import { rowId } from './DataGrid.tsx';
+import { rowId } from './row-id.ts';
 
 const ROW_PX = 56;
 
