@@ -8,6 +8,7 @@ import { useWorkspace } from '../../services.tsx';
 import { shortType } from '../column-types.ts';
 import { isOwner, type ViewedAs } from '../viewed-as.ts';
 import { type CellSave, wordsOf } from './CellEditor.tsx';
+import { type Drafts, saveRow } from './save-row.ts';
 
 export interface RowFormProps {
   readonly table: CatalogTable;
@@ -19,13 +20,12 @@ export interface RowFormProps {
   readonly onDismiss: () => void;
 }
 
-/** Undefined leaves a column as it is, or to its default. */
-type Draft = string | null | undefined;
-
 /** A row as a form: a new one, or one that has no room in a grid. */
-export function RowForm({ table, as, row, onSave, onDelete, onDismiss }: RowFormProps) {
+export function RowForm({ table, as, row: given, onSave, onDelete, onDismiss }: RowFormProps) {
   const { database } = useWorkspace();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  /** With what was saved before something was refused. */
+  const [row, setRow] = useState(given);
+  const [drafts, setDrafts] = useState<Drafts>({});
   const [error, setError] = useState<{ readonly column: string | undefined; readonly text: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const canChange = row === undefined || (row.key !== undefined && !table.isSystem);
@@ -34,18 +34,16 @@ export function RowForm({ table, as, row, onSave, onDelete, onDismiss }: RowForm
   const submit = async (): Promise<void> => {
     setIsBusy(true);
     setError(undefined);
-    let current: string | undefined;
     try {
-      if (row === undefined) await insertRow(database, { table, as: as.role, values: given(drafts) });
-      else
-        for (const [index, column] of table.columns.entries()) {
-          const draft = drafts[column.name];
-          current = column.name;
-          if (draft !== undefined && draft !== row.values[index]) await onSave?.(row, column, row.values[index] ?? null, draft);
-        }
+      if (row === undefined) await insertRow(database, { table, as: as.role, values: valuesOf(drafts) });
+      else if (onSave) {
+        const { row: saved, refused } = await saveRow(table, row, drafts, onSave);
+        setRow(saved);
+        if (refused) return setError({ column: refused.column, text: wordsOf(refused.reason) });
+      }
       onDismiss();
     } catch (refused) {
-      setError({ column: current, text: wordsOf(refused) });
+      setError({ column: undefined, text: wordsOf(refused) });
     } finally {
       setIsBusy(false);
     }
@@ -96,7 +94,7 @@ export function RowForm({ table, as, row, onSave, onDelete, onDismiss }: RowForm
   );
 }
 
-const given = (drafts: Readonly<Record<string, Draft>>): Record<string, string | null> =>
+const valuesOf = (drafts: Drafts): Record<string, string | null> =>
   Object.fromEntries(Object.entries(drafts).filter((entry): entry is [string, string | null] => entry[1] !== undefined));
 
 function Words({ text }: { readonly text: string }) {
@@ -112,10 +110,10 @@ interface ColumnFieldProps {
   readonly column: CatalogColumn;
   /** The value of the row. Undefined in a new one. */
   readonly shown: string | null | undefined;
-  readonly draft: Draft;
+  readonly draft: Drafts[string];
   readonly isReadOnly: boolean;
   readonly error: string | undefined;
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (draft: Drafts[string]) => void;
 }
 
 function ColumnField({ column, shown, draft, isReadOnly, error, onChange }: ColumnFieldProps) {
