@@ -33,7 +33,9 @@ export function ImportDialog({ tables, table, as, onDismiss, onImported }: Impor
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [count, setCount] = useState<number>();
-  const into = tables.find((one) => tableId(one) === target);
+  /** The new table, until the catalog has it. */
+  const [made, setMade] = useState<CatalogTable>();
+  const into = [...tables, ...(made ? [made] : [])].find((one) => tableId(one) === target);
   const isBusy = count !== undefined;
   const unknown = file && into ? file.csv.columns.filter((column) => !into.columns.some((one) => one.name === column && isWritable(one))) : [];
   const known = file && into ? file.csv.columns.filter((column) => !unknown.includes(column)) : [];
@@ -56,7 +58,7 @@ export function ImportDialog({ tables, table, as, onDismiss, onImported }: Impor
       const at = columns.map((column) => file.csv.columns.indexOf(column));
       const outcome = await importRows(database, {
         table: created,
-        as: into ? as.role : OWNER.role,
+        as: into === undefined || target === (made && tableId(made)) ? OWNER.role : as.role,
         columns,
         rows: file.csv.rows.map((row) => at.map((index) => row[index] ?? null)),
         onProgress: setCount,
@@ -65,10 +67,14 @@ export function ImportDialog({ tables, table, as, onDismiss, onImported }: Impor
         notices.show({ kind: 'success', text: `${outcome.count.toLocaleString('en')} rows were imported into ${created.name}.` });
         onImported(tableId(created));
         onDismiss();
-      } else
+      } else {
+        setFile({ ...file, csv: { ...file.csv, rows: file.csv.rows.slice(outcome.count) } });
+        setMade(into ? made : created);
+        setTarget(tableId(created));
         setError(
-          `${wordsOf(outcome.failure)}\n${outcome.count === 0 ? 'No row was imported.' : `The first ${outcome.count.toLocaleString('en')} rows were imported, the others were not.`}`,
+          `${wordsOf(outcome.failure)}\n${outcome.count === 0 ? 'No row was imported.' : `The first ${outcome.count.toLocaleString('en')} rows were imported. The next try goes on after them.`}`,
         );
+      }
     } catch (failed) {
       setError(messageOf(failed));
     } finally {
