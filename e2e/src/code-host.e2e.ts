@@ -79,6 +79,26 @@ test('a project is pushed to a repository, takes over what others push there, an
     expect(repository.texts('main')['notes.md']).toBe('theirs\n2\n3\n4\nfive');
   });
 
+  await test.step('with "Push every change", a version is pushed without a click, and a failure is said and tried again', async () => {
+    await page.getByRole('button', { name: 'Up to date with ann/notes' }).click();
+    await sheet.getByRole('switch', { name: 'Push every change' }).click();
+    await expect(sheet.getByRole('switch', { name: 'Push every change' })).toBeChecked();
+    await expectAccessible(page, 'a connected repository');
+    await page.keyboard.press('Escape');
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('pushed without a click');
+    await page.keyboard.press('ControlOrMeta+s');
+    host.faults.push({ at: 'git-receive-pack', status: 403, body: 'This token may only read' });
+    await page.getByRole('textbox', { name: 'Message' }).fill('hello');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Not pushed\. GitHub does not allow this\./ })).toBeVisible({ timeout: 30_000 });
+    host.faults.length = 0;
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Up to date with ann/notes' })).toBeVisible({ timeout: 30_000 });
+    expect(repository.texts('main')['notes.md']).toBe('pushed without a click');
+  });
+
   await test.step('a host that cannot be reached is said calmly, and nothing is lost', async () => {
     host.faults.push({ at: 'info/refs', isCut: true });
     await page.reload();
