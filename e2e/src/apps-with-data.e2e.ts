@@ -63,3 +63,15 @@ test('a todo list with accounts: two people do not see each other’s tasks', as
   await expect(app.getByText('ada@example.com')).toBeVisible();
   await expect(app.getByText('Buy milk')).toBeVisible();
 });
+
+test('a guest book: what a visitor writes is there after a reload', async ({ page }) => {
+  const app = await build(page, 'a guest book');
+  await app.getByRole('button', { name: 'Add comment' }).first().click();
+  await app.getByRole('textbox', { name: 'Name' }).fill('Grace');
+  await app.getByRole('textbox', { name: 'Message' }).fill('What a lovely place.');
+  const isKept = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('/rest/v1/comments'));
+  await app.getByRole('button', { name: 'Add', exact: true }).click();
+  expect((await isKept).status()).toBe(201);
+  await reload(page);
+  await expect(app.getByText('What a lovely place.')).toBeVisible();
+});
