@@ -6,8 +6,8 @@ import { Icon } from '../../components/Icon.tsx';
 import { tableLabel } from '../use-catalog.ts';
 import { cellText, COMMAND_NAMES, isAllowed, VISITOR_NAMES } from './access-text.ts';
 
-const COLUMNS = 'grid md:grid-cols-[168px_repeat(3,minmax(0,1fr))]';
-const CELL = 'border-line px-3 py-2 md:border-l';
+const COLUMNS = 'grid md:grid-cols-[132px_repeat(3,minmax(0,1fr))] xl:grid-cols-[168px_repeat(3,minmax(0,1fr))]';
+const CELL = 'border-line px-3 py-2 md:border-l md:max-xl:px-2';
 
 /** What each kind of visitor can do with each table. A table opens to say what each word means. */
 export function AccessMatrix({ access, findings }: { readonly access: Access; readonly findings: readonly AccessFinding[] }) {
@@ -81,7 +81,7 @@ function MatrixRow({ tried, findings, people }: MatrixRowProps) {
             <span className="md:hidden"> · {people[visitor]}</span>
           </p>
           <ul
-            className={classNames('grid grid-cols-2 gap-x-2 gap-y-0.5', !isOpen && 'xl:grid-cols-4 max-md:grid-cols-4')}
+            className={classNames('grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2 gap-y-0.5', !isOpen && 'xl:grid-cols-4 max-md:grid-cols-4')}
             id={visitor === 'anyone' ? id : undefined}
           >
             {ROW_PRIVILEGES.map((command) => {

@@ -53,7 +53,7 @@ function WithTables({ catalog, table: chosenId, onTable, onShow }: DatabasePartP
   const save = (text: string, type: string, name: string) => saveBlob(new Blob([text], { type }), name);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-2 py-1">
+      <div className="flex min-h-11 flex-none items-center gap-2 border-b border-line px-2 py-1">
         <Segmented
           label="Shape"
           segments={[
@@ -67,13 +67,13 @@ function WithTables({ catalog, table: chosenId, onTable, onShow }: DatabasePartP
         <span className="text-12 text-fg-3 tnum max-sm:hidden">
           {catalog.tables.length} tables, {layout.relations.length} {layout.relations.length === 1 ? 'relation' : 'relations'}
         </span>
-        <span className="flex-1" />
-        <SearchField label="Find a table" value={wanted} onChange={(event) => setWanted(event.target.value)} className="max-w-44" />
+        <span className="flex-1 max-sm:hidden" />
+        <SearchField label="Find a table" value={wanted} onChange={(event) => setWanted(event.target.value)} className="min-w-0 sm:max-w-44" />
         <Menu
           align="end"
           trigger={
             <Button kind="quiet" icon="download">
-              Export
+              <span className="max-sm:sr-only">Export</span>
             </Button>
           }
         >

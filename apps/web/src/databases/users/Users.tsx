@@ -42,7 +42,7 @@ export default function Users() {
       ) : (
         <>
           <div className="flex min-h-11 flex-none flex-wrap items-center gap-2 border-b border-line px-2 py-1">
-            <SearchField label="Find a user" value={wanted} onChange={(event) => setWanted(event.target.value)} className="max-w-60" />
+            <SearchField label="Find a user" value={wanted} onChange={(event) => setWanted(event.target.value)} className="sm:max-w-60" />
             <span role="status" className="text-12 text-fg-3 tnum">
               {count.toLocaleString('en')} {count === 1 ? 'user' : 'users'}
               {count > shown.length && `, ${shown.length} shown`}
@@ -96,8 +96,8 @@ function UserTable({ users, onDelete }: { readonly users: readonly AppUser[]; re
           {users.map((user) => (
             <tr key={user.id} className="hover:bg-hover">
               <td className={`${CELL} max-w-0 w-[45%]`} title={user.id}>
-                <span className="flex items-center gap-2">
-                  <span className="min-w-0 truncate">{user.name}</span>
+                <span className="flex items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0.5 max-sm:py-1">
+                  <span className="max-w-full min-w-0 truncate">{user.name}</span>
                   {user.state !== '' && <Badge tone={user.state === 'blocked' ? 'danger' : 'plain'}>{user.state}</Badge>}
                 </span>
               </td>
