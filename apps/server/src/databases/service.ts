@@ -95,7 +95,7 @@ export class DatabaseService {
     return this.#woken(await this.#row(user, slug));
   }
 
-  /** @throws AppError 'invalid-input' for another title */
+  /** @throws AppError 'invalid-state' for another title */
   async delete(user: User, slug: string, title: string): Promise<void> {
     const project = await this.#project(user, slug);
     const row = await this.#options.repository.find(project.id);

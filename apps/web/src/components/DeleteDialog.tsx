@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 interface DeleteDialogProps {
   /** The name of what is deleted. */
   readonly name: string;
-  readonly kind: 'project' | 'organization' | 'account';
+  readonly kind: 'project' | 'organization' | 'account' | 'database';
   /** What else is deleted, and who is affected. */
   readonly children: ReactNode;
   readonly isDeleting: boolean;

@@ -2,6 +2,7 @@ import { classNames } from '../components/class-names.ts';
 import { Icon } from '../components/Icon.tsx';
 import type { DatabasePartId } from './part-props.ts';
 import { DATABASE_PARTS } from './parts.ts';
+import { FindingCount } from './policies/FindingCount.tsx';
 import { RoleSwitch } from './RoleSwitch.tsx';
 import type { ViewedAs } from './viewed-as.ts';
 
@@ -35,7 +36,6 @@ export function DatabaseBar({ part, onPart, as, onViewAs, isReady }: DatabaseBar
               type="button"
               role="tab"
               aria-selected={isChosen}
-              aria-label={label}
               title={label}
               tabIndex={isChosen ? 0 : -1}
               onClick={() => onPart(id)}
@@ -44,12 +44,13 @@ export function DatabaseBar({ part, onPart, as, onViewAs, isReady }: DatabaseBar
                 if (event.key === 'ArrowLeft') move(index - 1, event.currentTarget);
               }}
               className={classNames(
-                'inline-flex h-6.5 flex-none items-center gap-1.5 rounded-row text-12 leading-none font-medium transition-colors focus-row max-sm:h-10 max-sm:min-w-10 max-sm:justify-center',
+                'relative inline-flex h-6.5 flex-none items-center gap-1.5 rounded-row text-12 leading-none font-medium transition-colors focus-row max-sm:h-10 max-sm:min-w-10 max-sm:justify-center',
                 isChosen ? 'bg-press px-2.25 text-fg' : 'px-1.75 text-fg-3 hover:text-fg lg:px-2.25',
               )}
             >
               <Icon name={icon} size={14} />
-              <span className={isChosen ? undefined : 'max-lg:hidden'}>{label}</span>
+              <span className={isChosen ? undefined : 'max-lg:sr-only'}>{label}</span>
+              {isReady && id === 'policies' && <FindingCount />}
             </button>
           );
         })}

@@ -13,7 +13,7 @@ import { useWorkspace } from '../services.tsx';
 const SLOW_MS = 60_000;
 
 /** In place of the database: there is none yet, it is created or woken, or it does not answer. */
-export function DatabaseMissing() {
+export function DatabaseMissing({ onDelete }: { readonly onDelete: () => void }) {
   const { database, project } = useWorkspace();
   const state = useStore(database.state);
   const busy = useStore(database.busy);
@@ -28,7 +28,7 @@ export function DatabaseMissing() {
       </Middle>
     );
   const reason = failure ?? (state?.state === 'failed' ? (state.failure ?? 'It ended without saying why.') : undefined);
-  if (reason !== undefined) return <Failed reason={reason} isCreated={state !== undefined && state.state !== 'none'} />;
+  if (reason !== undefined) return <Failed reason={reason} isCreated={state !== undefined && state.state !== 'none'} onDelete={onDelete} />;
   if (state?.state === 'none') return <None canCreate={open.status === 'open' && open.project.access !== 'read'} />;
   return (
     <Middle>
@@ -100,7 +100,13 @@ function Starting({ title, steps, isAwaited }: { readonly title: string; readonl
   );
 }
 
-function Failed({ reason, isCreated }: { readonly reason: string; readonly isCreated: boolean }) {
+interface FailedProps {
+  readonly reason: string;
+  readonly isCreated: boolean;
+  readonly onDelete: () => void;
+}
+
+function Failed({ reason, isCreated, onDelete }: FailedProps) {
   const { database } = useWorkspace();
   const state = useStore(database.state);
   return (
@@ -116,9 +122,14 @@ function Failed({ reason, isCreated }: { readonly reason: string; readonly isCre
         </pre>
         <div className="col-span-2 mt-4 flex gap-2">
           {isCreated ? (
-            <Button kind="primary" onClick={() => void database.wake()}>
-              Start it again
-            </Button>
+            <>
+              <Button kind="primary" onClick={() => void database.wake()}>
+                Start it again
+              </Button>
+              <Button kind="quiet" onClick={onDelete}>
+                Delete it…
+              </Button>
+            </>
           ) : (
             <Button kind="primary" icon="reload" onClick={() => void (state === undefined ? database.read() : database.create())}>
               Try again

@@ -4,20 +4,25 @@ import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
 import { DatabaseBar } from './DatabaseBar.tsx';
 import { DatabaseMissing } from './DatabaseMissing.tsx';
+import { DeleteDatabase } from './DeleteDatabase.tsx';
 import type { DatabasePartId } from './part-props.ts';
 import { DATABASE_PARTS } from './parts.ts';
 import { OWNER, type ViewedAs } from './viewed-as.ts';
 
 /** The project's database: the bar with its parts, and the chosen part. Parts that were shown keep what was typed and chosen. */
 export default function DatabaseView() {
-  const { database } = useWorkspace();
+  const { database, project } = useWorkspace();
+  const open = useStore(project.state);
   const state = useStore(database.state);
   const busy = useStore(database.busy);
   const [part, setPart] = useState<DatabasePartId>('tables');
   const [seen, setSeen] = useState<readonly DatabasePartId[]>([part]);
   const [as, setAs] = useState<ViewedAs>(OWNER);
   const [table, setTable] = useState<string>();
-  const isReady = state?.state === 'running' && busy === undefined;
+  const [isDeleting, setIsDeleting] = useState(false);
+  // What is being deleted is shown until it is gone, so that it is there again if that fails.
+  const isReady = state?.state === 'running' && (busy === undefined || busy === 'deleting');
+  const startDeleting = (): void => setIsDeleting(true);
 
   useEffect(() => {
     void wakeIfAsleep(database);
@@ -35,14 +40,15 @@ export default function DatabaseView() {
           DATABASE_PARTS.filter(({ id }) => seen.includes(id)).map(({ id, component: Part }) => (
             <Activity key={id} mode={id === part ? 'visible' : 'hidden'}>
               <Suspense fallback={<Loading text="Loading the view" className="p-5 text-fg-2" />}>
-                <Part as={as} onViewAs={setAs} table={table} onTable={setTable} onShow={show} />
+                <Part as={as} onViewAs={setAs} table={table} onTable={setTable} onShow={show} onDelete={startDeleting} />
               </Suspense>
             </Activity>
           ))
         ) : (
-          <DatabaseMissing />
+          <DatabaseMissing onDelete={startDeleting} />
         )}
       </div>
+      {isDeleting && open.status === 'open' && <DeleteDatabase title={open.project.title} onDismiss={() => setIsDeleting(false)} />}
     </div>
   );
 }

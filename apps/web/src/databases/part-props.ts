@@ -6,6 +6,8 @@ export interface DatabasePartProps {
   /** The chosen table as `schema.name`. Parts share it. */
   readonly table: string | undefined;
   readonly onTable: (table: string | undefined) => void;
+  /** Asks whether the database is to be deleted. */
+  readonly onDelete: () => void;
   /** Shows another part. */
   readonly onShow: (part: DatabasePartId) => void;
 }

@@ -57,6 +57,21 @@ describe('the database of a project', () => {
     expect(database.failure.get()).toBeUndefined();
   });
 
+  it('is gone once its title was confirmed, and stays as it was when the server refuses that', async () => {
+    const database = asking(({ method }, body) => {
+      if (method === 'GET') return RUNNING;
+      if ((body as { title: string }).title !== 'Bakery') throw new AppError('invalid-state', 'This is not the title of the project.');
+      return undefined;
+    });
+    await database.read();
+    expect(await database.remove('Backery')).toBe(false);
+    expect(database.state.get()).toBe(RUNNING);
+    expect(database.failure.get()).toBe('This is not the title of the project.');
+    expect(await database.remove('Bakery')).toBe(true);
+    expect(database.state.get()).toEqual({ state: 'none' });
+    expect(database.failure.get()).toBeUndefined();
+  });
+
   it('counts only statements that may have changed something', async () => {
     const as = { role: 'owner' } as const;
     for (const [database, body, count] of [

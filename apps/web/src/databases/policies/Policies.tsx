@@ -1,4 +1,4 @@
-import { findAccess, readCatalog, tryAccess } from '@lathe/workspace';
+import { findAccess } from '@lathe/workspace';
 import { messageOf } from '@lathe/protocol';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
@@ -9,16 +9,16 @@ import { useNow } from '../../components/use-now.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
 import type { DatabasePartProps } from '../part-props.ts';
-import { useDatabaseQuery } from '../use-database-query.ts';
 import { AccessMatrix } from './AccessMatrix.tsx';
 import { Finding } from './Finding.tsx';
 import { PolicyList } from './PolicyList.tsx';
+import { useAccess } from './use-access.ts';
 
 /** What visitors of the app can do, found out by trying, and the policies that say so. */
 export default function Policies({ onShow, onTable }: DatabasePartProps) {
   const workspace = useWorkspace();
   const [kept, setKept] = useState<string>();
-  const access = useDatabaseQuery(['access'], async (database) => tryAccess(database, await readCatalog(database), { newId: () => crypto.randomUUID() }));
+  const access = useAccess({ staleTime: 0 });
   const now = useNow();
 
   if (access.data === undefined) {

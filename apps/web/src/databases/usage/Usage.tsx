@@ -17,7 +17,7 @@ import { useDatabaseQuery } from '../use-database-query.ts';
 const NEARLY_FULL = 0.9;
 
 /** How full the database is, what fills it, and what apps and servers need to reach it. */
-export default function Usage({ onTable, onShow }: DatabasePartProps) {
+export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) {
   const { database } = useWorkspace();
   const state = useStore(database.state);
   const catalog = useCatalog();
@@ -92,6 +92,17 @@ export default function Usage({ onTable, onShow }: DatabasePartProps) {
           PostgreSQL {catalog.data.version}, {state.engine === 'embedded' ? 'built in' : 'on the server of this installation'}, since{' '}
           {new Date(state.createdAt).toLocaleDateString('en-US', { dateStyle: 'long' })}.
         </p>
+        <section aria-labelledby="usage-delete" className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <div className="min-w-48 flex-1">
+            <h2 id="usage-delete" className="font-semibold">
+              Delete the database
+            </h2>
+            <p className="text-12 text-fg-3">All rows, users and stored files of the app are lost.</p>
+          </div>
+          <Button icon="trash" onClick={onDelete}>
+            Delete database
+          </Button>
+        </section>
       </div>
     </div>
   );
