@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildChild } from '../testing/child-program.ts';
@@ -126,6 +127,19 @@ it('refuses a folder that another process has open', async () => {
   await first.stop();
   await (await start()).stop();
 }, 300_000);
+
+it('makes no code out of texts, which a library in a database could bring along', async () => {
+  const file = join(folder, 'evaluates.cjs');
+  const tell = (message: string) => `process.send(${message}, () => process.disconnect())`;
+  writeFileSync(
+    file,
+    `process.once('message', () => {
+      try { ${tell("{ type: 'failed', message: 'It ran ' + eval('6 * 7') }")} } catch (error) { ${tell("{ type: 'failed', message: error.message }")} }
+    });`,
+  );
+  const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT };
+  await expect(startBackendProcess({ setup, program: pathToFileURL(file) })).rejects.toThrow('Code generation from strings disallowed');
+}, 60_000);
 
 it('says why it does not start', async () => {
   const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT, databaseUrl: 'postgresql://nobody@127.0.0.1:9/nothing' };

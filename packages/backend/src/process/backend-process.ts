@@ -71,7 +71,8 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
   // Nothing else of this process's own environment: it has secrets.
   const child = fork(fileURLToPath(program), {
     env: networkEnvironment(),
-    execArgv: [],
+    // SQL of an app can become PGlite's superuser, who may load a library; PGlite would run the JavaScript that it brings.
+    execArgv: ['--disallow-code-generation-from-strings'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     serialization: 'advanced',
     // With the processes of its functions it is a group of its own, so that none outlives it, and Ctrl+C lets it end in peace.
