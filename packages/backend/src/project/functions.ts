@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { parse } from 'smol-toml';
+import { parse, TomlError } from 'smol-toml';
 import type { DenoHost } from '../functions/deno/host.ts';
 import { FunctionSourceError } from '../functions/deno/releases.ts';
 import { FunctionFault } from '../functions/errors.ts';
@@ -23,7 +23,10 @@ export interface FunctionDeploys {
 }
 
 /** Deploys the functions of a project. Those that have not changed stay. @throws FunctionSourceError for settings that cannot be read */
-export async function deployFunctions(host: DenoHost, { files, config, removesOthers = false }: ProjectFunctions): Promise<FunctionDeploys> {
+export async function deployFunctions(
+  host: Pick<DenoHost, 'deploy' | 'list' | 'delete'>,
+  { files, config, removesOthers = false }: ProjectFunctions,
+): Promise<FunctionDeploys> {
   const settings = readSettings(config ?? '');
   const entries = [...files].map(([path, content]) => ({ path, content, folder: path.includes('/') ? path.slice(0, path.indexOf('/')) : '' }));
   const isShared = (folder: string) => folder === '' || folder.startsWith('_');
@@ -73,7 +76,9 @@ function readSettings(text: string): Map<string, boolean> {
   if (typeof functions !== 'object') return new Map();
   const rows = Object.entries(functions as Record<string, unknown>).flatMap(([name, value]) => {
     const verifies = typeof value === 'object' && value !== null ? (value as { verify_jwt?: unknown }).verify_jwt : undefined;
-    return typeof verifies === 'boolean' ? [[name, verifies] as const] : [];
+    if (verifies === undefined) return [];
+    if (typeof verifies !== 'boolean') throw new FunctionSourceError(`supabase/config.toml: verify_jwt of the function ${name} has to be true or false.`);
+    return [[name, verifies] as const];
   });
   return new Map(rows);
 }
@@ -82,6 +87,9 @@ function parseSettings(text: string): Record<string, unknown> {
   try {
     return parse(text);
   } catch (error) {
-    throw new FunctionSourceError(`config.toml cannot be read: ${(error as Error).message}`, { cause: error });
+    if (!(error instanceof TomlError)) throw error;
+    // Its message goes on with the lines around, which may have secrets.
+    const [, reason = ''] = /^Invalid TOML document: (.*)/.exec(error.message) ?? [];
+    throw new FunctionSourceError(`supabase/config.toml cannot be read at line ${error.line}, column ${error.column}: ${reason}.`, { cause: error });
   }
 }
