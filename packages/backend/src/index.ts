@@ -2,7 +2,7 @@ export type { AuthOptions, MailKind, MailTemplate, OidcProviderConfig, ProviderC
 export type { SmtpOptions } from './auth/mail/smtp.ts';
 export { createSmtpMailer } from './auth/mail/smtp.ts';
 export type { Backend, BackendOptions } from './backend.ts';
-export { createBackend } from './backend.ts';
+export { createBackend, schemaVersion } from './backend.ts';
 export type { Blobs, ByteRange, ListedBlob, WriteOptions, WrittenBlob } from './blobs/contract.ts';
 export { BlobMissingError, BlobTooLargeError } from './blobs/contract.ts';
 export { createFolderBlobs } from './blobs/folder.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createKeySet, keepBackend, type KeptBackend, type KeySet, startBackendProcess } from '@lathe/backend';
+import { createKeySet, keepBackend, type KeptBackend, type KeySet, schemaVersion, startBackendProcess } from '@lathe/backend';
 import { AppError, messageOf } from '@lathe/protocol';
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSettings } from '../config.ts';
@@ -41,6 +41,8 @@ interface Host {
 const REF = /^[a-z]{20}$/;
 /** A machine that also builds and tests may be slow. */
 const PATIENCE = { startMs: 180_000, silenceMs: 15_000 };
+/** Begins the names of archives of an empty database. */
+const TEMPLATE = 'database-template-';
 /** When a sweep first found that no project has the database. */
 const ORPHANED = 'orphaned-at';
 const ORPHANED_MS = 24 * 60 * 60_000;
@@ -198,8 +200,10 @@ export class DatabaseHosts {
 
   async #makeTemplate(): Promise<string> {
     const { cacheDirectory, program } = this.#options;
-    const file = join(cacheDirectory, `database-template-${pgliteVersion()}.tar`);
+    const name = `${TEMPLATE}${pgliteVersion()}-${schemaVersion()}.tar`;
+    const file = join(cacheDirectory, name);
     if (existsSync(file)) return file;
+    for (const old of (await readdir(cacheDirectory)).filter((one) => one.startsWith(TEMPLATE))) await rm(join(cacheDirectory, old), { force: true });
     const folder = join(cacheDirectory, 'database-template');
     await rm(folder, { recursive: true, force: true });
     const keys = await createKeySet({ random: randomBytes, now: Date.now() });

@@ -14,13 +14,27 @@ const INSTALLATION_LOCK = 4_772_009;
 /** Of one login of a project at once, in whichever database: functions know the password of one, and the server is there for others too. */
 const LOGIN_CONNECTIONS = 20;
 
-/** Brings a database to the state that the services expect. Nothing happens if this version has installed before. */
-export async function install(engine: SqlEngine, { autoExposeNewTables = false, parts }: InstallOptions): Promise<void> {
-  const { passwords, loginSuffix } = engine;
-  const texts = [BOOTSTRAP_SQL, EXTENSIONS_SQL, ...(autoExposeNewTables ? [AUTO_EXPOSE_SQL] : []), ...parts];
-  const version = createHash('sha256')
-    .update(JSON.stringify([texts, RELOAD_TRIGGERS_SQL, passwords, ...(loginSuffix === undefined ? [] : [loginSuffix, LOGIN_CONNECTIONS])]))
+/** What runs, in its order, after the roles of the database are there. */
+const textsOf = ({ autoExposeNewTables = false, parts }: InstallOptions): readonly string[] => [
+  BOOTSTRAP_SQL,
+  EXTENSIONS_SQL,
+  ...(autoExposeNewTables ? [AUTO_EXPOSE_SQL] : []),
+  ...parts,
+];
+
+/** Changes with everything that {@link install} would do, as hexadecimal SHA-256. */
+export function versionOf(options: InstallOptions, { passwords, loginSuffix }: Pick<SqlEngine, 'passwords' | 'loginSuffix'>): string {
+  const logins = loginSuffix === undefined ? [] : [loginSuffix, LOGIN_CONNECTIONS];
+  return createHash('sha256')
+    .update(JSON.stringify([textsOf(options), RELOAD_TRIGGERS_SQL, passwords, ...logins]))
     .digest('hex');
+}
+
+/** Brings a database to the state that the services expect. Nothing happens if this version has installed before. */
+export async function install(engine: SqlEngine, options: InstallOptions): Promise<void> {
+  const { passwords, loginSuffix } = engine;
+  const texts = textsOf(options);
+  const version = versionOf(options, engine);
   const isNew = await engine.admin(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [INSTALLATION_LOCK]);
     await transaction.execute('create schema if not exists pgrst; create table if not exists pgrst.installation (version text not null)');
