@@ -1,4 +1,4 @@
-/** The database of a project, from the first click on, as its owner uses it in the Database view. */
+/** The database of a project, from the first click to its end, as its owner uses it in the Database view. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { addressOf, makeNotes } from './notes-project.ts';
@@ -7,10 +7,12 @@ import { expect, test } from './test.ts';
 /** PostgreSQL starts on a machine that is busy with browsers. */
 const START_TIMEOUT_MS = 180_000;
 
-test('a person creates a database, and fills, sorts and filters a table that visitors cannot read', async ({ page, product }) => {
+test('a person creates a database, fills it, asks it, sees who may read it, and deletes it', async ({ page, product }) => {
   test.setTimeout(600_000);
   const slug = await makeNotes(page, product.origin);
   await page.goto(addressOf(product.origin, slug));
+  const parts = page.getByRole('tablist', { name: 'Database' });
+  const show = (name: string): Promise<void> => parts.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
   const grid = page.getByRole('grid', { name: 'guests' });
 
   await test.step('one click creates it', async () => {
@@ -75,6 +77,86 @@ test('a person creates a database, and fills, sorts and filters a table that vis
     await expectAccessible(page, 'rows as anon');
     await page.getByRole('button', { name: 'View as owner' }).click();
     await expect(grid).toBeVisible();
+  });
+
+  await test.step('SQL answers, and an error is shown where it is', async () => {
+    await show('SQL');
+    await page.getByRole('textbox', { name: 'SQL' }).click();
+    await page.keyboard.insertText('select sum(seats) as total from guests;\nselect nam from guests;');
+    await page.getByRole('button', { name: 'Run' }).click();
+    const [sum, failed] = [page.getByRole('region', { name: 'Query 1' }), page.getByRole('region', { name: 'Query 2' })];
+    await expect(sum).toContainText('12');
+    await expect(failed.getByRole('alert')).toContainText('column "nam" does not exist');
+    await expect(failed.getByRole('alert')).toContainText('LINE 2: select nam from guests;');
+    await expectAccessible(page, 'SQL');
+    await failed.getByRole('button', { name: 'Use “name”' }).click();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await expect(failed).toContainText('Grace');
+  });
+
+  await test.step('Policies tries what visitors can do', async () => {
+    await show('Policies');
+    const row = page.getByRole('table', { name: 'What each visitor can do' }).getByRole('row', { name: /guests/ });
+    await expect(row.getByRole('cell').first()).toContainText('Read: refused');
+    await expectAccessible(page, 'policies');
+    // Whoever has the app's key may read it: that is found, and counted on the tab.
+    await show('SQL');
+    await page.getByRole('textbox', { name: 'SQL' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(
+      'alter table guests add email text default \'a@example.com\'; grant select on guests to anon; create policy "All" on guests for select to anon using (true);',
+    );
+    await page.getByRole('button', { name: 'Run' }).click();
+    await expect(page.getByRole('region', { name: 'Query 3' })).toBeVisible();
+    await expect(parts.getByRole('tab', { name: 'Policies 1 finding' })).toBeVisible();
+    await show('Policies');
+    await expect(row.getByRole('cell').first()).toContainText('Read: allowed, but should probably not be');
+    await expectAccessible(page, 'policies with a finding');
+  });
+
+  await test.step('a user of the app is added', async () => {
+    await show('Users');
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a user' });
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('grace@example.com');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse');
+    await expectAccessible(page, 'add a user');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByText('grace@example.com').first()).toBeVisible();
+    await expectAccessible(page, 'users');
+  });
+
+  await test.step('Schema shows the table, and the other parts say what is not there', async () => {
+    await show('Schema');
+    await page.getByRole('button', { name: /^guests/ }).click();
+    await expectAccessible(page, 'schema');
+    for (const part of ['Changes', 'Functions', 'Files', 'Mail']) {
+      await show(part);
+      await expect(page.getByRole('heading', { level: 2, name: /^(?:No|Nothing)/ }).filter({ visible: true })).toHaveCount(1);
+      await expectAccessible(page, part);
+    }
+  });
+
+  await test.step('Usage shows size and keys', async () => {
+    await show('Usage');
+    await expect(page.getByRole('heading', { name: /MB of .*(?:MB|GB)$/ })).toBeVisible();
+    await expect(page.getByText(/^sb_publishable_/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText(/^sb_secret_/)).toBeVisible();
+    await expectAccessible(page, 'usage');
+  });
+
+  await test.step('it is deleted once the title of the project was typed', async () => {
+    await page.getByRole('button', { name: 'Delete database' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect(dialog.getByRole('button', { name: 'Delete database' })).toBeDisabled();
+    await dialog.getByRole('textbox').fill('Notes');
+    await expectAccessible(page, 'delete the database');
+    await dialog.getByRole('button', { name: 'Delete database' }).click();
+    await expect(page.getByRole('heading', { name: 'No database yet' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('tab', { name: 'Database' }).click();
+    await expect(page.getByRole('heading', { name: 'No database yet' })).toBeVisible();
   });
 });
 
