@@ -37,6 +37,7 @@ const WIDGETS: Readonly<Record<string, readonly string[]>> = {
   'components/Menu.tsx': ['ArrowDown'],
   'components/Segmented.tsx': ['ArrowLeft', 'ArrowRight'],
   'databases/DatabaseBar.tsx': ['ArrowLeft', 'ArrowRight'],
+  'databases/schema/use-canvas.ts': ['-', '0'],
   'databases/tables/CellEditor.tsx': ['Backspace', 'Enter', 'Escape'],
   'databases/tables/DataGrid.tsx': [' ', 'Backspace', 'Enter', 'F2'],
   'databases/tables/grid-keys.ts': ['ArrowDown', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp'],
