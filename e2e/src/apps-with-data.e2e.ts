@@ -75,20 +75,3 @@ test('a guest book: what a visitor writes is there after a reload', async ({ pag
   await reload(page);
   await expect(app.getByText('What a lovely place.')).toBeVisible();
 });
-
-test('a chat in real time: a message appears on another page without a reload', async ({ page }) => {
-  const app = await build(page, 'a chat in real time');
-  await join(app, 'ada@example.com');
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open in a new tab' }).click();
-  const other = previewOf(await opened);
-  await expect(other.getByText('ada@example.com')).toBeVisible();
-  const say = async (where: FrameLocator, text: string): Promise<void> => {
-    await where.getByRole('textbox', { name: 'Messages' }).fill(text);
-    await where.getByRole('textbox', { name: 'Messages' }).press('Enter');
-  };
-  await say(app, 'Is anybody there?');
-  await expect(other.getByText('Is anybody there?')).toBeVisible();
-  await say(other, 'I am.');
-  await expect(app.getByText('I am.')).toBeVisible();
-});
