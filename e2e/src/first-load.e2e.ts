@@ -12,6 +12,8 @@ const WITH_ALL_AHEAD = 60;
 const SHIFT = 0.01;
 /** Of each response. The browser counts 300. */
 const MORE_HEADER_BYTES = 500;
+/** As in `apps/web/precompress.ts`: a smaller file is sent as it is. */
+const COMPRESSED_FROM_BYTES = 1024;
 
 // Each request that reaches the server is a line of its log, wherever in the browser it comes from.
 test.use({ serverEnv: { LOG_LEVEL: 'debug' } });
@@ -36,9 +38,9 @@ test('the prompt box needs few requests, nothing moves, and each file is fetched
       await expect(page.locator('iframe[src$="/ahead"]')).toHaveCount(0);
       expect(asked().length, asked().join('\n')).toBeLessThanOrEqual(WITH_ALL_AHEAD);
       expect(await page.evaluate(() => (window as unknown as Observed).shift)).toBeLessThan(SHIFT);
-      for (const [path, { encoding, cache }] of headers) {
+      for (const [path, { encoding, cache, bytes }] of headers) {
         expect(cache, path).toContain('immutable');
-        if (/\.(js|css)$/.test(path)) expect(encoding, path).toBe('br');
+        if (/\.(js|css)$/.test(path) && bytes >= COMPRESSED_FROM_BYTES) expect(encoding, path).toBe('br');
       }
 
       // The first key loads the workspace and the project's page. No file is asked for twice.
@@ -124,14 +126,21 @@ async function firstLoad(page: Page): Promise<{ readonly names: string[]; readon
   };
 }
 
-/** The headers with which files of the build and the runtime arrive. */
-function watchHeaders(page: Page): ReadonlyMap<string, { readonly encoding: string | undefined; readonly cache: string | undefined }> {
-  const seen = new Map<string, { readonly encoding: string | undefined; readonly cache: string | undefined }>();
+/** How a file of the build or the runtime arrives. */
+interface Arrived {
+  readonly encoding: string | undefined;
+  readonly cache: string | undefined;
+  /** Infinite for a file whose length the server does not say. */
+  readonly bytes: number;
+}
+
+function watchHeaders(page: Page): ReadonlyMap<string, Arrived> {
+  const seen = new Map<string, Arrived>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.startsWith('/assets/')) return;
-    const { 'content-encoding': encoding, 'cache-control': cache } = response.headers();
-    seen.set(pathname, { encoding, cache });
+    const { 'content-encoding': encoding, 'cache-control': cache, 'content-length': length } = response.headers();
+    seen.set(pathname, { encoding, cache, bytes: Number(length ?? Infinity) });
   });
   return seen;
 }
