@@ -9,6 +9,7 @@ import type { DatabaseCluster } from './cluster.ts';
 import { folderBytes } from './folder-bytes.ts';
 import type { Logger } from '../logging.ts';
 import { databaseUrl, type Hosts } from '../network/hosts.ts';
+import { createQueue } from '../queue.ts';
 import { pgliteVersion } from '../storage/sql/prepared-database.ts';
 
 export interface DatabaseHostsOptions {
@@ -57,7 +58,7 @@ export class DatabaseHosts {
   readonly #options: DatabaseHostsOptions;
   readonly #hosts = new Map<string, Host>();
   #template: Promise<string> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createQueue();
 
   constructor(options: DatabaseHostsOptions) {
     this.#options = options;
@@ -181,12 +182,6 @@ export class DatabaseHosts {
     const idle = others.filter(({ kept, isStarting }) => !isStarting && !kept.isBusy).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
     for (const { kept } of idle) if (await kept.sleep()) return;
     throw new AppError('unavailable', BUSY);
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#turn.catch(() => undefined).then(work);
-    this.#turn = turn.catch(() => undefined);
-    return turn;
   }
 
   /** An empty database with everything that the services need, made once, because that takes seconds. */

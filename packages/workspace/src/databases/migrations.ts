@@ -3,6 +3,7 @@ import { atom, computed } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
+import { createQueue } from '../queue.ts';
 import type { DatabaseStore, MigrationsStore, MigrationView } from './contract.ts';
 import { byVersion, DISCARDED_FOLDER, migrationFiles, type WrittenMigration } from './migration-files.ts';
 import { risksOf } from './migration-risks.ts';
@@ -48,15 +49,15 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
   const applying = atom<readonly string[]>([]);
   const isBusy = atom(false);
   const failure = atom<string | undefined>(undefined);
-  let work: Promise<unknown> = Promise.resolve();
+  const enqueue = createQueue();
 
   const readFiles = (): void => written.set(migrationFiles(files.paths(), files.readText));
   const project = () => ({ slug: identity.current.id });
   const all = computed([known, written, errors, applying], viewsOf);
 
   /** One thing at a time, in the order it was asked for. */
-  function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    const next = work.then(async () => {
+  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
+    enqueue(async () => {
       isBusy.set(true);
       failure.set(undefined);
       try {
@@ -66,9 +67,6 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
         applying.set([]);
       }
     });
-    work = next.catch(() => undefined);
-    return next;
-  }
 
   async function readAll(): Promise<void> {
     readFiles();

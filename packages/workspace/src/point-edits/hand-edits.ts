@@ -5,6 +5,7 @@ import { editPermission } from '../files/edit-permission.ts';
 import { lineCounts } from '../files/line-counts.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
+import { createQueue } from '../queue.ts';
 import type { PointChange, Refusal } from './plan-change.ts';
 import { applied, type SourceEdit } from './source-edit.ts';
 
@@ -49,13 +50,7 @@ interface Deps {
 
 export function createHandEdits({ files, editor, notices, randomId }: Deps): HandEdits {
   const list = atom<readonly KeptEdit[]>([]);
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const result = last.then(run, run);
-    last = result.catch(() => undefined); // whoever asked for it is told
-    return result;
-  }
+  const inTurn = createQueue();
 
   /** Why a file cannot be changed now. A person's own locks hold here, too: nobody pointed at the file. */
   function obstacle(path: string): string | undefined {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { createQueue } from '../../queue.ts';
 import type { PgliteAnswer, PgliteErrorMessage, PgliteRequest, PgliteRequestBody, PgliteRows } from './pglite-messages.ts';
 
 /** An error of the embedded database. `code` is PostgreSQL's. */
@@ -31,10 +32,10 @@ export interface PgliteQueries {
  */
 export class PgliteClient implements PgliteQueries {
   readonly #worker: Worker;
+  readonly #inTurn = createQueue();
   readonly #waiting = new Map<number, { resolve(answer: PgliteAnswer): void; reject(error: unknown): void }>();
   readonly #onDeath: (error: Error) => void;
   #nextId = 0;
-  #turn: Promise<unknown> = Promise.resolve();
   #death: Error | undefined;
   #isClosing = false;
 
@@ -95,12 +96,6 @@ export class PgliteClient implements PgliteQueries {
       if (this.#death === undefined) await this.#request({ type: 'close' });
     });
     await this.#worker.terminate();
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
   }
 
   async #ask(text: string, params: readonly unknown[], options: QueryOptions): Promise<PgliteRows> {
