@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export function ActionError({ error, className }: { readonly error: unknown; readonly className?: string }) {
   if (error === null || error === undefined) return null;
   return (
-    <p role="alert" className={classNames('text-12 text-danger', className)}>
+    <p role="alert" className={classNames('text-12 text-danger whitespace-pre-line wrap-anywhere', className)}>
       {messageOf(error)}
     </p>
   );

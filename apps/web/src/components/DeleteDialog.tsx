@@ -6,7 +6,8 @@ import { Dialog } from './Dialog.tsx';
 interface DeleteDialogProps {
   /** The name of what is deleted. */
   readonly name: string;
-  readonly kind: 'project' | 'organization' | 'account' | 'database';
+  /** What the button deletes, such as "project". */
+  readonly kind: string;
   /** What else is deleted, and who is affected. */
   readonly children: ReactNode;
   readonly isDeleting: boolean;

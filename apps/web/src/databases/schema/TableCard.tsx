@@ -1,6 +1,6 @@
 import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { shortType } from './short-type.ts';
+import { cardType } from './card-type.ts';
 import { tableLabel } from '../use-catalog.ts';
 import { CARD_WIDTH, HEAD_HEIGHT, type PlacedTable, ROW_HEIGHT } from './layout.ts';
 
@@ -38,7 +38,7 @@ export function TableCard({ placed: { table, id, x, y, height }, isChosen, isPal
             {table.primaryKey.includes(name) ? <Icon name="key" size={12} /> : isLinked(name) && <Icon name="link" size={12} />}
           </span>
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          <span className="max-w-20 truncate text-11 text-fg-3">{shortType(type)}</span>
+          <span className="max-w-20 truncate text-11 text-fg-3">{cardType(type)}</span>
         </span>
       ))}
     </button>

@@ -10,7 +10,7 @@ import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
 import { tableId, tableLabel } from '../use-catalog.ts';
 import { columnNotes, relationTexts } from './relation-text.ts';
-import { shortType } from './short-type.ts';
+import { cardType } from './card-type.ts';
 
 export interface TableDetailsProps {
   readonly table: CatalogTable;
@@ -57,7 +57,7 @@ export function TableDetails({ table, tables, onTable, onRows, onPolicies }: Tab
                 table.primaryKey.includes(column.name) ? 'key' : table.foreignKeys.some(({ columns }) => columns.includes(column.name)) ? 'link' : undefined
               }
               name={<span className="font-mono text-12">{column.name}</span>}
-              note={[shortType(column.type), columnNotes(column)].filter((text) => text !== '').join(', ')}
+              note={[cardType(column.type), columnNotes(column)].filter((text) => text !== '').join(', ')}
               title={column.enumValues?.join(', ') ?? column.comment}
             />
           ))}

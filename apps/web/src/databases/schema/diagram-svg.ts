@@ -1,7 +1,7 @@
 import { tableLabel } from '../use-catalog.ts';
 import { CARD_WIDTH, HEAD_HEIGHT, type Layout, type PlacedTable, ROW_HEIGHT } from './layout.ts';
 import { relationLine } from './relation-line.ts';
-import { shortType } from './short-type.ts';
+import { cardType } from './card-type.ts';
 
 /** The picture is for documents, which are light. */
 const INK = { text: '#24272c', pale: '#656a73', line: '#c9ccd1', card: '#ffffff', page: '#f4f5f6' } as const;
@@ -28,7 +28,7 @@ function cardSvg({ table, x, y, height }: PlacedTable): string {
   const rows = table.columns.map(({ name, type }, index) => {
     const baseline = y + HEAD_HEIGHT + index * ROW_HEIGHT + 16;
     const mark = table.primaryKey.includes(name) ? ' font-weight="bold"' : '';
-    return `${text(x + INSET, baseline, clipped(name, NAME_MAX), INK.text, mark)}${text(x + CARD_WIDTH - INSET, baseline, clipped(shortType(type), TYPE_MAX), INK.pale, ' text-anchor="end" font-size="11"')}`;
+    return `${text(x + INSET, baseline, clipped(name, NAME_MAX), INK.text, mark)}${text(x + CARD_WIDTH - INSET, baseline, clipped(cardType(type), TYPE_MAX), INK.pale, ' text-anchor="end" font-size="11"')}`;
   });
   return `<g><rect x="${x}" y="${y}" width="${CARD_WIDTH}" height="${height}" rx="8" fill="${INK.card}" stroke="${INK.line}"${dashes}/>
 <path d="M${x} ${y + HEAD_HEIGHT}h${CARD_WIDTH}" stroke="${INK.line}"/>

@@ -1,5 +1,5 @@
 import type { CatalogForeignKey, CatalogTable } from '@lathe/protocol';
-import { tableId } from '../use-catalog.ts';
+import { tableId, targetId } from '../use-catalog.ts';
 
 export const CARD_WIDTH = 196;
 export const HEAD_HEIGHT = 32;
@@ -81,8 +81,6 @@ function extent(tables: readonly PlacedTable[]): Pick<Layout, 'tables' | 'width'
     height: Math.max(0, ...tables.map(({ y, height }) => y + height)) + MARGIN,
   };
 }
-
-const targetId = ({ target }: CatalogForeignKey): string => tableId({ schema: target.schema, name: target.table });
 
 function targetsOf(table: CatalogTable, byId: ReadonlyMap<string, CatalogTable>): readonly string[] {
   const own = tableId(table);

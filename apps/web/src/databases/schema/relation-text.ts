@@ -1,5 +1,5 @@
 import type { CatalogForeignKey, CatalogTable, ReferenceAction } from '@lathe/protocol';
-import { tableId, tableLabel } from '../use-catalog.ts';
+import { tableId, tableLabel, targetId } from '../use-catalog.ts';
 
 export interface RelationText {
   readonly key: string;
@@ -22,12 +22,12 @@ const BELONGS: Record<ReferenceAction, string> = {
 export function relationTexts(table: CatalogTable, tables: readonly CatalogTable[]): readonly RelationText[] {
   const own = tableId(table);
   const to = table.foreignKeys.flatMap((key): RelationText[] => {
-    const target = tables.find((one) => tableId(one) === targetOf(key));
+    const target = tables.find((one) => tableId(one) === targetId(key));
     return target === undefined ? [] : [{ key: key.name, direction: 'to', verb: 'belongs to', table: target, onDelete: BELONGS[key.onDelete] }];
   });
   const from = tables.flatMap((other) =>
     other.foreignKeys
-      .filter((key) => targetOf(key) === own && other !== table)
+      .filter((key) => targetId(key) === own && other !== table)
       .map(
         (key): RelationText => ({
           key: `${tableId(other)} ${key.name}`,
@@ -40,8 +40,6 @@ export function relationTexts(table: CatalogTable, tables: readonly CatalogTable
   );
   return [...to, ...from];
 }
-
-const targetOf = ({ target }: CatalogForeignKey): string => tableId({ schema: target.schema, name: target.table });
 
 function isUnique({ primaryKey, uniques }: CatalogTable, { columns }: CatalogForeignKey): boolean {
   const isSame = (other: readonly string[]) => other.length === columns.length && columns.every((column) => other.includes(column));

@@ -1,4 +1,6 @@
 import type { SqlError } from '@lathe/protocol';
+import { quoteName } from '@lathe/workspace';
+import { distance } from 'fastest-levenshtein';
 
 /** What is wrong and where, in the text that was run. */
 export interface SqlErrorPlace {
@@ -48,24 +50,13 @@ export function fixOf(error: SqlError, text: string, tables: readonly string[]):
 }
 
 /** A name as people write it: in quotes only if it needs them. */
-export const sqlName = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
+export const sqlName = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : quoteName(name));
 
 /** Names that differ by at most this many letters are taken for one that was mistyped. */
 const DISTANCE_MAX = 2;
 
 function nearest(written: string, names: readonly string[]): string | undefined {
   const wanted = written.slice(written.lastIndexOf('.') + 1).replaceAll('"', '');
-  const near = names.map((name) => ({ name, distance: distance(name, wanted) })).filter((one) => one.distance <= Math.min(DISTANCE_MAX, wanted.length - 2));
-  return near.sort((a, b) => a.distance - b.distance)[0]?.name;
-}
-
-/** Letters to add, remove or exchange (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length] ?? 0;
+  const near = names.map((name) => ({ name, edits: distance(name, wanted) })).filter((one) => one.edits <= Math.min(DISTANCE_MAX, wanted.length - 2));
+  return near.sort((a, b) => a.edits - b.edits)[0]?.name;
 }

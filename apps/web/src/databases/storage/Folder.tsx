@@ -3,7 +3,7 @@ import { FOLDER_ENTRIES_MAX, type FolderEntry, readFilesBelow, readFolder } from
 import { useState } from 'react';
 import { ActionError } from '../../components/ActionError.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { DeleteDialog } from '../../components/DeleteDialog.tsx';
 import { byteSizeText, relativeTime } from '../../components/format.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Loading } from '../../components/Loading.tsx';
@@ -120,27 +120,10 @@ function DeleteEntry({ bucket, folder, entry, onDone }: DeleteEntryProps) {
   };
   const many = entry.isFolder ? `${entry.fileCount.toLocaleString('en')} ${entry.fileCount === 1 ? 'file' : 'files'}` : 'file';
   return (
-    <Dialog
-      icon="trash"
-      tone="danger"
-      title={`Delete ${entry.name}?`}
-      onDismiss={onDone}
-      footer={
-        <>
-          <span className="flex-1" />
-          <Button data-autofocus onClick={onDone} className="max-sm:h-11">
-            Cancel
-          </Button>
-          <Button kind="danger" isBusy={isDeleting} disabled={isDeleting} onClick={() => void remove()} className="max-sm:h-11">
-            {isDeleting ? 'Deleting' : `Delete ${many}`}
-          </Button>
-        </>
-      }
-    >
+    <DeleteDialog name={entry.name} kind={many} isDeleting={isDeleting} error={error} onDelete={() => void remove()} onDismiss={onDone}>
       <p className="text-fg-2">
         {byteSizeText(entry.byteSize)} in {bucket}. Addresses in your app that lead there stop working. This cannot be undone.
       </p>
-      <ActionError error={error} />
-    </Dialog>
+    </DeleteDialog>
   );
 }

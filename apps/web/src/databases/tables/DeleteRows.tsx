@@ -1,7 +1,6 @@
 import type { CatalogTable } from '@lathe/protocol';
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { DeleteDialog } from '../../components/DeleteDialog.tsx';
 import { useCatalog, tableLabel } from '../use-catalog.ts';
 import { wordsOf } from './CellEditor.tsx';
 
@@ -35,33 +34,12 @@ export function DeleteRows({ table, count, onDelete, onDismiss }: DeleteRowsProp
     }
   };
   return (
-    <Dialog
-      icon="trash"
-      tone="danger"
-      title={`Delete ${rows} of ${table.name}?`}
-      onDismiss={onDismiss}
-      footer={
-        <>
-          <span className="flex-1" />
-          <Button data-autofocus onClick={onDismiss} className="max-sm:h-11">
-            Cancel
-          </Button>
-          <Button kind="danger" isBusy={isBusy} disabled={isBusy} onClick={() => void remove()} className="max-sm:h-11">
-            Delete {rows}
-          </Button>
-        </>
-      }
-    >
+    <DeleteDialog name={`${rows} of ${table.name}`} kind={rows} isDeleting={isBusy} error={error} onDelete={() => void remove()} onDismiss={onDismiss}>
       <p className="text-fg-2">
         {touched.length === 0
           ? 'You can undo it right afterward.'
           : `Rows of ${touched.map(tableLabel).join(', ')} that belong to them are deleted or lose their link. Undo brings back only the rows of ${table.name}.`}
       </p>
-      {error !== undefined && (
-        <p role="alert" className="text-danger whitespace-pre-line wrap-anywhere">
-          {error}
-        </p>
-      )}
-    </Dialog>
+    </DeleteDialog>
   );
 }
