@@ -76,7 +76,7 @@ export const catalogTableSchema = z.object({
   }),
   /** The query of a view. */
   definition: z.optional(z.string()),
-  /** A view that reads with the rights of who asks. Other views pass all policies. */
+  /** A view that reads with the rights of the person who asks. Policies do not hold for other views. */
   isSecurityInvoker: z.boolean(),
   /** Counted for small tables, estimated for others. Absent where nobody knows. */
   rows: z.optional(z.object({ count: counted, isExact: z.boolean() })),

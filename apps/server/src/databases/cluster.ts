@@ -4,7 +4,7 @@ const LOGINS = ['authenticator', 'owner', 'supabase_auth_admin'];
 /** Of one database at once, so that one project leaves some to the others. */
 const CONNECTION_LIMIT = 40;
 
-/** A PostgreSQL server with one database for each project, beside those that are none of ours. */
+/** A PostgreSQL server with one database for each project. It may have other databases, which are left alone. */
 export class DatabaseCluster {
   readonly #url: string;
 

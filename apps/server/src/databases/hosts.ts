@@ -47,7 +47,7 @@ const TEMPLATE = 'database-template-';
 /** When a sweep first found that no project has the database. */
 const ORPHANED = 'orphaned-at';
 const ORPHANED_MS = 24 * 60 * 60_000;
-const NO_CLUSTER = 'This database is on a PostgreSQL server that this Lathe has no address of any more: its operator has to set BACKEND_DATABASE_URL.';
+const NO_CLUSTER = 'This database is on a PostgreSQL server, and this Lathe no longer knows its address. Its operator has to set BACKEND_DATABASE_URL.';
 const BUSY = 'All databases that this server can run at once are in use. Try again in a moment.';
 
 /** Beside the bundled server. */

@@ -171,7 +171,7 @@ export class DatabaseService {
     }
   }
 
-  /** For requests of apps, whoever sends them. Undefined if no project has the address. */
+  /** For requests from apps, which need no account here. Undefined if no project has the address. */
   async at(ref: string): Promise<FoundDatabase | undefined> {
     const row = await this.#knownRow(ref);
     if (row === undefined) return undefined;
@@ -184,7 +184,7 @@ export class DatabaseService {
     };
   }
 
-  /** Measures what was used, and removes what no project has any more. Returns how many were removed. */
+  /** Measures databases in use, and removes those whose project is gone. Returns how many it removed. */
   async sweep(): Promise<number> {
     const refs = new Set(await this.#options.repository.refs());
     for (const ref of this.#keys.keys()) if (!refs.has(ref)) this.#keys.delete(ref);

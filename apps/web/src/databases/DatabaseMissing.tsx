@@ -12,7 +12,7 @@ import { useWorkspace } from '../services.tsx';
 /** A start that takes longer than this may have failed. */
 const SLOW_MS = 60_000;
 
-/** In place of the database: there is none yet, it is created or woken, or it does not answer. */
+/** Shown when there is no database to show: none exists yet, it is starting, or it does not answer. */
 export function DatabaseMissing({ onDelete }: { readonly onDelete: () => void }) {
   const { database, project } = useWorkspace();
   const state = useStore(database.state);

@@ -26,7 +26,7 @@ export function hiddenRows(
 function reasonOf({ role: { role } }: ViewedAs, table: CatalogTable, hidden: number | undefined): string {
   const people = role === 'anon' ? 'visitors' : 'people who are signed in';
   if (table.kind === 'view' || table.kind === 'materialized view')
-    return table.isSecurityInvoker ? 'It reads with the rights of who asks.' : 'It reads with the rights of its owner.';
+    return table.isSecurityInvoker ? 'It reads with the rights of the person who asks.' : 'It reads with the rights of its owner.';
   if (table.rowSecurity === 'off') return 'Row security is off, so nothing is hidden.';
   const policies = table.policies.filter(
     ({ command, roles }) => (command === 'all' || command === 'select') && (roles.includes('public') || roles.includes(role)),

@@ -267,7 +267,7 @@ export const READS: readonly Case[] = [
   ['rpc: with an answer of its own', (db) => db.rpc('respond_freely'), fault('123', 402)],
 ];
 
-/** Types of a client that is told its version of PostgREST have it. */
+/** Only clients that know their PostgREST version have it in their types. */
 interface Limited {
   maxAffected(most: number): PromiseLike<Answer>;
 }

@@ -50,7 +50,7 @@ export class PreparedStatements {
     for (const text of [...this.#names.keys()].slice(0, -MAX_KEPT)) this.#abandon(text);
     parts.push(serialize.sync());
     const failed = (error: unknown) => {
-      // One that is not there any more: SQL of an app may call DEALLOCATE ALL.
+      // The statement is gone: an app's SQL may call DEALLOCATE ALL.
       const isUnknown = (error as { code?: unknown }).code === UNKNOWN_STATEMENT;
       // Whether the server got as far as to prepare the new ones is not known.
       for (const text of isUnknown ? [...this.#names.keys()] : added) this.#abandon(text);

@@ -90,7 +90,7 @@ function FunctionTable({ functions, chosen, onChoose }: FunctionTableProps) {
                 <td className="border-b border-line px-3 text-fg-2">{deployedAt === undefined ? 'not deployed' : relativeTime(deployedAt, now)}</td>
                 <td
                   className={classNames('border-b border-line px-3', verifiesToken ? 'text-fg-2' : 'text-fg')}
-                  title={verifiesToken ? 'Calls need a token of the app' : 'Anyone can call it: it checks by itself who asks'}
+                  title={verifiesToken ? 'Calls need a token of the app' : 'Anyone can call it. It has to check callers itself.'}
                 >
                   {verifiesToken ? 'Token' : 'Nothing'}
                 </td>

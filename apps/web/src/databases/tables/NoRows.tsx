@@ -19,7 +19,7 @@ export interface NoRowsProps {
   readonly onInsert: (() => void) | undefined;
 }
 
-/** Why there are no rows: policies, filters, a page too far, or because there are none. */
+/** Says why no rows are shown: a policy hides them, a filter does, the page is past the end, or the table is empty. */
 export function NoRows({ table, as, page: { readableCount, totalCount }, isFiltered, onViewAs, onClear, onInsert }: NoRowsProps) {
   const workspace = useWorkspace();
   if (hiddenRows(as, table, { readableCount, totalCount })?.isAllHidden) {

@@ -10,7 +10,7 @@ const PADDING_PX = 22;
 const ICON_PX = 18;
 const MIN_PX = 84;
 const MAX_PX = 280;
-/** Identifiers are told apart by their first characters. */
+/** The first characters of an identifier are enough to recognize it. */
 const UUID_PX = 96;
 /** Rows that decide. Later ones may be cut. */
 const SAMPLE_ROWS = 50;

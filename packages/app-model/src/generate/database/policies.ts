@@ -92,7 +92,7 @@ export function policyChanges(before: StoredEntity, after: StoredEntity): string
   });
 }
 
-/** Says who the owner is: whoever signed up first. It reads the accounts with the rights of who made it. */
+/** The first person who signed up is the owner. The function reads the accounts with the rights of its creator. */
 export const OWNER_FUNCTION = `-- The owner of the app is who signed up first.
 create or replace function public.is_owner() returns boolean
   language sql stable security definer set search_path = ''

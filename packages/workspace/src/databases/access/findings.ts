@@ -116,7 +116,7 @@ function saferView(table: CatalogTable, name: string): SaferVersion | undefined 
   return {
     before: 'Now: it reads with the rights of its owner, past all policies',
     beforeSql: `create view ${name} as\n${(table.definition ?? '').trim()}`,
-    after: 'Safer: it reads with the rights of who asks',
+    after: 'Safer: it reads with the rights of the person who asks',
     sql: `alter view ${name} set (security_invoker = true);`,
   };
 }
