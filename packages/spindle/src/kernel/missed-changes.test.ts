@@ -69,6 +69,11 @@ it.each([
   ['/src/100%.tsx', '/home/app/src/100%.tsx'],
   ['/', '/home/app/index.html'],
   ['/about/#us', '/home/app/about/index.html'],
+  // Pages that a server renders.
+  ['/', '/home/app/src/pages/index.astro'],
+  ['/about?tab=1', '/home/app/src/pages/about.astro'],
+  ['/', '/home/app/app/page.tsx'],
+  ['/docs/blog/first', '/home/app/src/routes/blog/first/+page.svelte'],
 ])('the URL %s loads %s', async (url, path) => {
   const { changes, announced } = setUp();
   changes.requested(url)();

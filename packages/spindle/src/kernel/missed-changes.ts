@@ -63,7 +63,7 @@ export class MissedChanges {
   /** The embedder has written the file at this absolute path. */
   written(path: string): void {
     this.#forgetLoaded();
-    if (!partsOf(path).some((end) => this.#loaded.has(end))) return;
+    if (!endsOf(path).some((end) => this.#loaded.has(end))) return;
     this.#missed.add(path);
     this.#lastMissedAt = this.#now();
     this.#wait(APPLIED_MS);
@@ -97,7 +97,14 @@ export class MissedChanges {
   }
 }
 
-/** The ends of file paths that a URL's path may stand for: `/src/App.tsx`, with or without a base such as `/_nuxt`. */
+/** What the files of pages are called: in Astro and Nuxt, in Next, and in SvelteKit. */
+const PAGES = ['index', 'page', '+page'];
+const EXTENSION = /\.[^./]+$/;
+
+/**
+ * The ends of file paths that a URL's path may stand for: `/src/App.tsx`, with or without a base such as `/_nuxt`. Those of
+ * pages have no extension: `/about` is `/about` or `/about/index`.
+ */
 function filesAt(path: string): readonly string[] {
   const [encoded = ''] = path.split(/[?#]/, 1);
   let file = encoded;
@@ -106,12 +113,14 @@ function filesAt(path: string): readonly string[] {
   } catch {
     // Not an encoded name, so it stands for itself.
   }
-  if (file.endsWith('/')) file += 'index.html';
   const withoutBase = file.slice(file.indexOf('/', 1));
-  return [file, withoutBase].filter((end) => end.startsWith('/'));
+  const files = [file, withoutBase].filter((end) => end.startsWith('/'));
+  if (EXTENSION.test(file)) return files;
+  return files.map((end) => end.replace(/\/$/, '')).flatMap((page) => [page, ...PAGES.map((name) => `${page}/${name}`)]);
 }
 
-/** `/home/app/src/a.ts` ends in itself, `/app/src/a.ts`, `/src/a.ts` and `/a.ts`. */
-function partsOf(path: string): readonly string[] {
-  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(index));
+/** `/home/app/src/a.ts` ends in itself, `/app/src/a.ts`, `/src/a.ts` and `/a.ts`, and in these without the extension. */
+function endsOf(path: string): readonly string[] {
+  const withoutExtension = path.replace(EXTENSION, '');
+  return [...path.matchAll(/\//g)].flatMap(({ index }) => [path.slice(index), withoutExtension.slice(index)]);
 }
