@@ -35,8 +35,8 @@ export function createElementChip({ chat, notices }: Deps): ElementChip {
   const idOf = ({ kind, label, note }: Attachment) =>
     chat.attachments.get().find((other) => other.kind === kind && other.label === label && other.note === note)?.id;
 
-  function attach(attachment: Attachment): void {
-    attached = { attachment, isAsked: false };
+  function attach(attachment: Attachment, isAsked: boolean): void {
+    attached = { attachment, isAsked };
     chat.attach(attachment);
   }
 
@@ -49,20 +49,20 @@ export function createElementChip({ chat, notices }: Deps): ElementChip {
   return {
     began(selected) {
       if (attached && !attached.isAsked) drop();
-      attach(attachmentOf(selected));
+      attach(attachmentOf(selected), false);
     },
     async pictured(given) {
-      const { picture, failure } = await pictureOf(given);
       const current = attached;
-      // Without a chip, it was sent or removed meanwhile.
-      if (current && picture && idOf(current.attachment) !== undefined) {
+      const { picture, failure } = await pictureOf(given);
+      // Without a chip, it was sent or removed meanwhile. Another one is that of another element.
+      if (current && current === attached && picture && idOf(current.attachment) !== undefined) {
         drop();
-        attach({ ...current.attachment, picture });
+        attach({ ...current.attachment, picture }, current.isAsked);
       } else if (failure !== undefined) notices.show({ kind: 'info', text: `The element was added without a screenshot: ${failure}` });
     },
     ask(selected) {
-      if (!attached || idOf(attached.attachment) === undefined) attach(attachmentOf(selected));
-      if (attached) attached.isAsked = true;
+      if (attached && idOf(attached.attachment) !== undefined) attached.isAsked = true;
+      else attach(attachmentOf(selected), true);
     },
     dropUnasked() {
       if (attached && !attached.isAsked) drop();

@@ -152,6 +152,16 @@ describe('the inspector', () => {
     expect(labels()).toEqual(['p']);
   });
 
+  it('keeps a chip that was asked about before its picture arrived', async () => {
+    const { inspector, chips } = await setUp();
+    await inspector.inspected(button);
+    inspector.ask();
+    await inspector.pictured(1, { image });
+    await inspector.change({ type: 'text', text: 'Done' });
+    inspector.deselect();
+    expect(chips()).toMatchObject([{ label: 'button · App.tsx:2', picture: { data: btoa('x') } }]);
+  });
+
   it('says why an element is added without its picture', async () => {
     const { inspector, chips, notices } = await setUp();
     await inspector.inspected(button);
