@@ -71,6 +71,7 @@ server.listen(0, async () => {
   for (const [name, parts] of Object.entries(CASES)) {
     events = [];
     const answer = await exchange(server.address().port, parts);
+    while (!events.includes('session closed')) await new Promise((resolve) => setTimeout(resolve, 10));
     await new Promise((resolve) => setTimeout(resolve, 10));
     console.log(`${name}: ${answer.join(', ')}\n    ${events.join(', ')}`);
   }
