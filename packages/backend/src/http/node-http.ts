@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { TextResponse } from './text-response.ts';
 
 /** Headers of one connection; what follows is another. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer'];
@@ -70,7 +71,13 @@ export async function answerWith(
     const request = toRequest(incoming, url, left.signal);
     change(request);
     const response = await fetch(request);
-    outgoing.writeHead(response.status, [...response.headers].flat());
+    const headers = [...response.headers].flat();
+    if (response instanceof TextResponse && request.method !== 'HEAD') {
+      const bytes = Buffer.from(await response.text());
+      outgoing.writeHead(response.status, [...headers, 'content-length', String(bytes.byteLength)]).end(bytes);
+      return;
+    }
+    outgoing.writeHead(response.status, headers);
     if (response.body === null || request.method === 'HEAD') outgoing.end();
     else await pipeline(Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>), outgoing);
   } catch {

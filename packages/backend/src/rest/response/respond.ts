@@ -1,5 +1,6 @@
 /** From the one row of the statement to the response. */
 import { STATUS_CODES } from 'node:http';
+import { TextResponse } from '../../http/text-response.ts';
 import { restError } from '../errors.ts';
 import { contentTypeOf, type MediaType } from '../request/media-types.ts';
 import { appliedPreferences, type PreferenceName } from '../request/preferences.ts';
@@ -32,7 +33,8 @@ export function respond(request: ApiRequest, action: Action, media: MediaType, r
   for (const [name, value] of own) if (!overridden.has(name)) headers.append(name, value);
   for (const [name, value] of set) headers.append(name, value);
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
-  return new Response(hasBody ? answer.body : null, { status, statusText: STATUS_CODES[status] ?? '', headers });
+  const init = { status, statusText: STATUS_CODES[status] ?? '', headers };
+  return hasBody && answer.body !== null ? new TextResponse(answer.body, init) : new Response(null, init);
 }
 
 function relevantPreferences({ method, query }: ApiRequest, action: Action): ReadonlySet<PreferenceName> {
