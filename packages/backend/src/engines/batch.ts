@@ -24,8 +24,8 @@ const MAX_KEPT = 100;
 
 /** The statements that one connection keeps prepared, and batches in bytes. */
 export class PreparedStatements {
-  /** Names by text, the longest unused first. */
-  readonly #names = new Map<string, string>();
+  /** By text, the longest unused first. `bytes` runs one that has no values: most requests begin and end with the same. */
+  readonly #names = new Map<string, { readonly name: string; bytes?: Buffer }>();
   /** What the server may still have, but is not used again. */
   #abandoned: string[] = [];
   #count = 0;
@@ -36,19 +36,20 @@ export class PreparedStatements {
     const added: string[] = [];
     for (const { text, values = [], hasNoRows = false, isKept = false } of statements) {
       const known = isKept ? this.#names.get(text) : undefined;
-      const name = known ?? (isKept ? `kept_${++this.#count}` : '');
-      if (known === undefined) parts.push(serialize.parse({ name, text }));
+      const kept = known ?? { name: isKept ? `kept_${++this.#count}` : '' };
+      if (known === undefined) parts.push(serialize.parse({ name: kept.name, text }));
       if (isKept) {
         if (known === undefined) added.push(text);
         this.#names.delete(text);
-        this.#names.set(text, name);
+        this.#names.set(text, kept);
       }
-      parts.push(serialize.bind({ statement: name, values: values.map(toParameter) }));
-      if (!hasNoRows) parts.push(serialize.describe({ type: 'P' }));
-      parts.push(serialize.execute());
+      const isSame = values.length === 0 && hasNoRows;
+      const bytes = isSame ? (kept.bytes ?? run(kept.name, [], true)) : run(kept.name, values, hasNoRows);
+      if (isSame) kept.bytes = bytes;
+      parts.push(bytes);
     }
-    for (const text of [...this.#names.keys()].slice(0, -MAX_KEPT)) this.#abandon(text);
-    parts.push(serialize.sync());
+    if (this.#names.size > MAX_KEPT) for (const text of [...this.#names.keys()].slice(0, -MAX_KEPT)) this.#abandon(text);
+    parts.push(SYNC);
     const failed = (error: unknown) => {
       // The statement is gone: an app's SQL may call DEALLOCATE ALL.
       const isUnknown = (error as { code?: unknown }).code === UNKNOWN_STATEMENT;
@@ -59,11 +60,20 @@ export class PreparedStatements {
   }
 
   #abandon(text: string): void {
-    const name = this.#names.get(text);
-    if (name === undefined) return;
+    const kept = this.#names.get(text);
+    if (kept === undefined) return;
     this.#names.delete(text);
-    this.#abandoned.push(name);
+    this.#abandoned.push(kept.name);
   }
+}
+
+const SYNC = serialize.sync();
+const DESCRIBE = serialize.describe({ type: 'P' });
+const EXECUTE = serialize.execute();
+
+function run(statement: string, values: readonly unknown[], hasNoRows: boolean): Buffer {
+  const bind = serialize.bind({ statement, values: values.map(toParameter) });
+  return Buffer.concat(hasNoRows ? [bind, EXECUTE] : [bind, DESCRIBE, EXECUTE]);
 }
 
 interface Column {

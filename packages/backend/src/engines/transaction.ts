@@ -110,7 +110,8 @@ export async function inTransaction<Result>(
 
 /**
  * How the transaction of a request begins: sets what it may do and what its SQL can read of it. The role comes last: it may
- * not set the others. The condition is never true, so that no values come back.
+ * not set the others. The condition is never true, so that no values come back. Names of settings are ours and stand in the
+ * text; values are bound.
  */
 export function beginRequest(session: RequestSession, ...become: string[]): readonly Statement[] {
   const settings: Record<string, string> = {
@@ -123,11 +124,10 @@ export function beginRequest(session: RequestSession, ...become: string[]): read
     'request.path': session.path ?? '',
     role: session.role,
   };
-  const entries = Object.entries(settings);
-  const calls = entries.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`);
+  const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
   const texts = [session.isReadOnly === true ? 'begin read only' : BEGIN, ...become];
   return [
     ...texts.map((text) => ({ text, hasNoRows: true, isKept: true })),
-    { text: `select where num_nulls(${calls.join(', ')}) < 0`, values: entries.flat(), hasNoRows: true, isKept: true },
+    { text: `select where num_nulls(${calls.join(', ')}) < 0`, values: Object.values(settings), hasNoRows: true, isKept: true },
   ];
 }
