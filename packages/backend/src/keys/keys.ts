@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   createLocalJWKSet,
@@ -95,7 +95,7 @@ export async function createKeySet({
 /** So many tokens of people are remembered, a kilobyte or two each. */
 const MAX_CHECKED = 1000;
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+const digest = (text: string): string => hash('sha256', text, 'base64');
 
 const isExpired = ({ exp }: Claims, nowMs: number): boolean => typeof exp === 'number' && exp <= Math.floor(nowMs / 1000) - CLOCK_TOLERANCE_SECONDS;
 
