@@ -75,6 +75,13 @@ test('a person creates a database, fills it, asks it, sees who may read it, and 
     await expect(page.getByRole('heading', { name: 'anon may not read guests' })).toBeVisible();
     await expect(page.getByText('permission denied for table guests')).toBeVisible();
     await expectAccessible(page, 'rows as anon');
+    await page.getByRole('button', { name: 'Open policies' }).click();
+    await expect(page.getByText('Only guests')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'What each visitor can do' })).toContainText('Cannot read: there is no GRANT for anon.');
+    await expectAccessible(page, 'policies of one table');
+    await page.getByRole('button', { name: 'Show all tables' }).click();
+    await expect(page.getByText('Only guests')).toBeHidden();
+    await show('Tables');
     await page.getByRole('button', { name: 'View as owner' }).click();
     await expect(grid).toBeVisible();
   });

@@ -19,6 +19,7 @@ export default function DatabaseView() {
   const [seen, setSeen] = useState<readonly DatabasePartId[]>([part]);
   const [as, setAs] = useState<ViewedAs>(OWNER);
   const [table, setTable] = useState<string>();
+  const [only, setOnly] = useState<string>();
   const [isDeleting, setIsDeleting] = useState(false);
   // What is being deleted is shown until it is gone, so that it is there again if that fails.
   const isReady = state?.state === 'running' && (busy === undefined || busy === 'deleting');
@@ -28,8 +29,9 @@ export default function DatabaseView() {
     void wakeIfAsleep(database);
   }, [database]);
 
-  const show = (next: DatabasePartId): void => {
+  const show = (next: DatabasePartId, narrowed?: string | null): void => {
     setPart(next);
+    if (narrowed !== undefined) setOnly(narrowed ?? undefined);
     setSeen((before) => (before.includes(next) ? before : [...before, next]));
   };
   return (
@@ -40,7 +42,7 @@ export default function DatabaseView() {
           DATABASE_PARTS.filter(({ id }) => seen.includes(id)).map(({ id, component: Part }) => (
             <Activity key={id} mode={id === part ? 'visible' : 'hidden'}>
               <Suspense fallback={<Loading text="Loading the view" className="p-5 text-fg-2" />}>
-                <Part as={as} onViewAs={setAs} table={table} onTable={setTable} onShow={show} onDelete={startDeleting} />
+                <Part as={as} onViewAs={setAs} table={table} onTable={setTable} only={only} onShow={show} onDelete={startDeleting} />
               </Suspense>
             </Activity>
           ))

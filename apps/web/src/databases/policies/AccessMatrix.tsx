@@ -9,8 +9,15 @@ import { cellText, COMMAND_NAMES, isAllowed, VISITOR_NAMES } from './access-text
 const COLUMNS = 'grid md:grid-cols-[132px_repeat(3,minmax(0,1fr))] xl:grid-cols-[168px_repeat(3,minmax(0,1fr))]';
 const CELL = 'border-line px-3 py-2 md:border-l md:max-xl:px-2';
 
+export interface AccessMatrixProps {
+  readonly access: Access;
+  readonly findings: readonly AccessFinding[];
+  /** Whether tables are opened at first. */
+  readonly isOpen: boolean;
+}
+
 /** What each kind of visitor can do with each table. A table opens to say what each word means. */
-export function AccessMatrix({ access, findings }: { readonly access: Access; readonly findings: readonly AccessFinding[] }) {
+export function AccessMatrix({ access, findings, isOpen }: AccessMatrixProps) {
   const people = { anyone: 'anon, not signed in', owner: access.owner ?? 'somebody who signs up', other: access.other ?? 'somebody else who signs up' };
   return (
     // Not a table element: on a phone, rows stand below each other.
@@ -25,7 +32,7 @@ export function AccessMatrix({ access, findings }: { readonly access: Access; re
         ))}
       </div>
       {access.tables.map((tried) => (
-        <MatrixRow key={`${tried.table.schema}.${tried.table.name}`} tried={tried} findings={findings} people={people} />
+        <MatrixRow key={`${tried.table.schema}.${tried.table.name}`} tried={tried} findings={findings} people={people} isOpenAtFirst={isOpen} />
       ))}
     </div>
   );
@@ -46,10 +53,11 @@ interface MatrixRowProps {
   readonly tried: TableAccess;
   readonly findings: readonly AccessFinding[];
   readonly people: Readonly<Record<Visitor, string>>;
+  readonly isOpenAtFirst: boolean;
 }
 
-function MatrixRow({ tried, findings, people }: MatrixRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function MatrixRow({ tried, findings, people, isOpenAtFirst }: MatrixRowProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();
   const { table, cells } = tried;
   return (

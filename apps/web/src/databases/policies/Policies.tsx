@@ -4,18 +4,21 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { relativeTime } from '../../components/format.ts';
 import { Loading } from '../../components/Loading.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { PaneMessage } from '../../components/PaneMessage.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
 import type { DatabasePartProps } from '../part-props.ts';
+import { tableLabel } from '../use-catalog.ts';
 import { AccessMatrix } from './AccessMatrix.tsx';
 import { Finding } from './Finding.tsx';
+import { narrowAccess } from './narrow-access.ts';
 import { PolicyList } from './PolicyList.tsx';
 import { useAccess } from './use-access.ts';
 
 /** What visitors of the app can do, found out by trying, and the policies that say so. */
-export default function Policies({ onShow, onTable }: DatabasePartProps) {
+export default function Policies({ only, onShow, onTable }: DatabasePartProps) {
   const workspace = useWorkspace();
   const [kept, setKept] = useState<string>();
   const access = useAccess({ staleTime: 0 });
@@ -25,8 +28,8 @@ export default function Policies({ onShow, onTable }: DatabasePartProps) {
     if (access.error) return <PaneMessage title="Policies could not be tried" text={messageOf(access.error)} onRetry={() => void access.refetch()} />;
     return <Loading text="Trying what visitors can read and change" className="p-5 text-fg-2" />;
   }
-  const { tables, queryCount } = access.data;
-  if (tables.length === 0)
+  const { queryCount } = access.data;
+  if (access.data.tables.length === 0)
     return (
       <PaneMessage
         title="No tables to protect yet"
@@ -41,11 +44,25 @@ export default function Policies({ onShow, onTable }: DatabasePartProps) {
         }
       />
     );
-  const findings = findAccess(access.data);
+  const narrowed = narrowAccess(access.data, only);
+  const shown = narrowed ?? access.data;
+  const { tables } = shown;
+  const findings = findAccess(shown);
   const policyCount = tables.reduce((sum, { table }) => sum + table.policies.length, 0);
   const withPolicies = tables.filter(({ table }) => table.policies.length > 0).length;
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto p-4 [scrollbar-gutter:stable]">
+      {narrowed && (
+        <p className="flex flex-none flex-wrap items-center gap-x-2">
+          <Icon name="filter" size={14} className="text-fg-3" />
+          <span>
+            Only <span className="font-mono text-12">{narrowed.tables.map(({ table }) => tableLabel(table)).join()}</span>
+          </span>
+          <Button kind="quiet" size="sm" onClick={() => onShow('policies', null)} className="max-sm:h-10">
+            Show all tables
+          </Button>
+        </p>
+      )}
       <p role="status" className={kept === undefined ? 'sr-only' : 'text-12 text-ok'}>
         {kept !== undefined && `The safer version holds now. It is kept in ${kept}.`}
       </p>
@@ -68,7 +85,7 @@ export default function Policies({ onShow, onTable }: DatabasePartProps) {
             {messageOf(access.error)} What follows is from the last time.
           </p>
         )}
-        <AccessMatrix access={access.data} findings={findings} />
+        <AccessMatrix key={only} access={shown} findings={findings} isOpen={narrowed !== undefined} />
       </section>
       <section aria-labelledby="policies-head" className="flex-none pb-2">
         <Head

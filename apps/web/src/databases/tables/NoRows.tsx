@@ -65,18 +65,27 @@ export function NoRows({ table, as, page: { readableCount, totalCount }, isFilte
 }
 
 export interface RowsRefusedProps extends Pick<NoRowsProps, 'table' | 'as' | 'isFiltered' | 'onViewAs' | 'onClear'> {
+  /** Shows the policies of the table. */
+  readonly onPolicies: () => void;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /** What the database says instead of rows. */
-export function RowsRefused({ error, table, as, isFiltered, onViewAs, onClear, onRetry }: RowsRefusedProps) {
+export function RowsRefused({ error, table, as, isFiltered, onViewAs, onPolicies, onClear, onRetry }: RowsRefusedProps) {
   if (error instanceof SqlRefusal && error.sql.code === '42501')
     return (
       <PaneMessage
         title={`${as.name} may not read ${table.name}`}
         text={`The database says: ${error.message}. All rows are still there.`}
-        action={<Button onClick={() => onViewAs(OWNER)}>View as owner</Button>}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => onViewAs(OWNER)}>View as owner</Button>
+            <Button kind="quiet" onClick={onPolicies}>
+              Open policies
+            </Button>
+          </div>
+        }
       />
     );
   if (error instanceof SqlRefusal && isFiltered)

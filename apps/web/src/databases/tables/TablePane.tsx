@@ -28,11 +28,13 @@ export interface TablePaneProps {
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
   readonly onViewAs: (as: ViewedAs) => void;
+  /** Shows the policies of the table. */
+  readonly onPolicies: () => void;
   readonly onImport: (() => void) | undefined;
 }
 
 /** The rows of a table, as the chosen role reads them. */
-export function TablePane({ table, as, view, onView, onViewAs, onImport }: TablePaneProps) {
+export function TablePane({ table, as, view, onView, onViewAs, onPolicies, onImport }: TablePaneProps) {
   const { database } = useWorkspace();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const { filters, sort, page, pageSize } = view;
@@ -84,10 +86,10 @@ export function TablePane({ table, as, view, onView, onViewAs, onImport }: Table
         onImport={onImport}
         onInsert={insert}
       />
-      {hidden && <HiddenStrip hidden={hidden} onOwner={() => onViewAs(OWNER)} />}
+      {hidden && <HiddenStrip hidden={hidden} onPolicies={onPolicies} onOwner={() => onViewAs(OWNER)} />}
       <div className="min-h-0 flex-1">
         {error ? (
-          <RowsRefused {...why} error={error} onRetry={() => void read.refetch()} />
+          <RowsRefused {...why} error={error} onPolicies={onPolicies} onRetry={() => void read.refetch()} />
         ) : data === undefined ? (
           <Loading text="Reading the rows" className="p-5 text-fg-2" />
         ) : data.rows.length === 0 ? (
@@ -131,13 +133,22 @@ export function TablePane({ table, as, view, onView, onViewAs, onImport }: Table
   );
 }
 
-function HiddenStrip({ hidden: { count, reason }, onOwner }: { readonly hidden: HiddenRows; readonly onOwner: () => void }) {
+interface HiddenStripProps {
+  readonly hidden: HiddenRows;
+  readonly onPolicies: () => void;
+  readonly onOwner: () => void;
+}
+
+function HiddenStrip({ hidden: { count, reason }, onPolicies, onOwner }: HiddenStripProps) {
   return (
     <div role="status" className="flex min-h-9 flex-none items-center gap-2 border-b border-line bg-base py-1 pr-2 pl-3 text-12 text-fg-2">
       <Icon name="eye-off" size={14} />
       <span className="min-w-0 flex-1">
         <b className="font-strong text-fg">{count}</b> {reason}
       </span>
+      <Button kind="quiet" size="sm" className="max-sm:h-10" onClick={onPolicies}>
+        Open policies
+      </Button>
       <Button kind="quiet" size="sm" className="max-sm:h-10" onClick={onOwner}>
         View as owner
       </Button>

@@ -17,7 +17,7 @@ import { FIRST_VIEW, type TableView } from './table-view.ts';
 import { messageOf } from '@lathe/protocol';
 
 /** The tables, and the rows of the chosen one. */
-export default function Tables({ as, onViewAs, table: chosen, onTable }: DatabasePartProps) {
+export default function Tables({ as, onViewAs, table: chosen, onTable, onShow }: DatabasePartProps) {
   const workspace = useWorkspace();
   const catalog = useCatalog();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
@@ -72,6 +72,7 @@ export default function Tables({ as, onViewAs, table: chosen, onTable }: Databas
       view={views[id] ?? FIRST_VIEW}
       onView={(next) => setViews((before) => ({ ...before, [id]: next }))}
       onViewAs={onViewAs}
+      onPolicies={() => onShow('policies', id)}
       onImport={isOwner(as) && table.kind === 'table' && !table.isSystem ? importCsv : undefined}
     />
   );
