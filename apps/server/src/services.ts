@@ -80,7 +80,7 @@ import { ModelKeyRepository } from './model-keys/repository.ts';
 import { ModelKeyService } from './model-keys/service.ts';
 import { createCorsProxy } from './network/cors-proxy.ts';
 import type { Outbound } from './network/guarded-fetch.ts';
-import type { Hosts } from './network/hosts.ts';
+import { type Hosts, isDatabaseUrl } from './network/hosts.ts';
 import { RATE_LIMITS, RateLimiter } from './network/rate-limits.ts';
 import { OrganizationRepository } from './organizations/repository.ts';
 import { OrganizationService } from './organizations/service.ts';
@@ -184,7 +184,10 @@ export function createServices(dependencies: ServiceDependencies) {
 
   const signedIds = new SignedIds(secret.keyFor('uploads'));
   const uploads = new UploadService({ repository: repositories.uploads, blobs, signedIds, storage: personStorage, now });
-  const projects = new ProjectService({ repository: repositories.projects, blobs, uploads, storage: personStorage, organizations, invitations, now });
+  const projects = new ProjectService({
+    ...{ repository: repositories.projects, blobs, uploads, storage: personStorage, organizations, invitations, now },
+    isDatabaseUrl: (url) => isDatabaseUrl(hosts, url),
+  });
   const snapshots = new SnapshotService({ repository: repositories.snapshots, blobs, projects, uploads, storage: personStorage, now });
   const archives = createArchives(dependencies);
   const serviceAccounts = new ServiceAccounts({ repository: repositories.serviceAccounts, secret, log, now });

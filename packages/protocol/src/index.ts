@@ -19,6 +19,7 @@ export * from './api/chat.ts';
 export * from './crc32.ts';
 export * from './catalog.ts';
 export * from './databases.ts';
+export * from './database-environment.ts';
 export * from './deploys.ts';
 export * from './domains.ts';
 export * from './hosting.ts';

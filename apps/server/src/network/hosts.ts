@@ -91,6 +91,11 @@ export function databaseUrl({ scheme, backend, portSuffix }: Hosts, ref: string)
   return `${scheme}://${ref}.${backend}${portSuffix}`;
 }
 
+/** Whether a URL is the address of a project's database, on whatever port. */
+export function isDatabaseUrl(hosts: Hosts, url: string): boolean {
+  return URL.canParse(url) && destinationOf(hosts, new URL(url).hostname).type === 'database';
+}
+
 export function labelBelow(name: string, domain: string): string | undefined {
   return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : undefined;
 }

@@ -128,6 +128,22 @@ describeOnBothEngines('projects', (storage) => {
     expect([fork.status, fork.body.frozen]).toEqual([201, false]);
   });
 
+  it('gives a copy no address of the original’s database, with and without given files', async () => {
+    const ann = await createTestApp(storage()).signUp('ann');
+    const own = 'VITE_SUPABASE_URL=http://abcdefghijklmnopqrst.backend.localhost:3000\nVITE_SUPABASE_ANON_KEY=sb_publishable_1\n';
+    const foreign = 'VITE_SUPABASE_URL=https://x.supabase.co\nVITE_SUPABASE_ANON_KEY=mine\n';
+    const { slug } = await create(ann, { appFiles: files({ a: '1', '.env': `MINE=1\n${own}` }) });
+    const copyOf = async (body: object) => {
+      const copy = await ann.call('POST', `/api/projects/${slug}/fork`, body);
+      const { appFiles } = (await ann.call('GET', `/api/projects/${copy.body.slug}`)).body;
+      return [appFiles.a.contents, appFiles['.env'].contents];
+    };
+    expect(await copyOf({})).toEqual(['1', 'MINE=1\n']);
+    expect(await copyOf({ project: { appFiles: files({ a: '2', '.env': own }) } })).toEqual(['2', '']);
+    expect(await copyOf({ project: { appFiles: files({ a: '3', '.env': foreign }) } })).toEqual(['3', foreign]);
+    expect((await ann.call('GET', `/api/projects/${slug}`)).body.appFiles['.env'].contents).toBe(`MINE=1\n${own}`);
+  });
+
   it('lets others read and fork a public project, but not change it', async () => {
     const test = createTestApp(storage());
     const [ann, bob] = [await test.signUp('ann'), await test.signUp('bob')];

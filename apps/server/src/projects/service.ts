@@ -19,6 +19,7 @@ import {
   putThumbnail,
   type SavedProject,
   type User,
+  withoutDatabase,
 } from '@lathe/protocol';
 import { displayName, memberAsSeenBy } from '../accounts/sessions.ts';
 import type { BlobStore } from '../storage/blobs/blob-store.ts';
@@ -29,11 +30,13 @@ import type { UploadService } from '../uploads/service.ts';
 import { requireProjectSize, requireValidFiles } from '../files/app-files.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { createSlug, randomName } from './naming.ts';
-import { haveSameContents, makeTree, namesOfTree, readTree, writeTree } from '../files/project-tree.ts';
+import { haveSameContents, makeTree, namesOfTree, readTree, storedFilesOfTree, writeTree } from '../files/project-tree.ts';
 import { accessOf, mainIdOf } from './access.ts';
 import type { OwningOrganization, ProjectForPerson, ProjectMemberRow, ProjectRepository, ProjectRow } from './repository.ts';
 
 const SLUG_TRIES = 5;
+/** Where a project's app finds its database. Source: docs/specification/databases.md. */
+const ENV_PATH = '.env';
 
 export interface ProjectDependencies {
   readonly repository: ProjectRepository;
@@ -42,6 +45,8 @@ export interface ProjectDependencies {
   readonly storage: Pick<PersonStorage, 'addContents'>;
   readonly organizations: Pick<OrganizationService, 'requireMember'>;
   readonly invitations: Pick<InvitationService, 'ofProject' | 'inviteToProject' | 'withdraw'>;
+  /** Whether a project of this installation has its database there. */
+  readonly isDatabaseUrl: (url: string) => boolean;
   readonly now: () => Date;
 }
 
@@ -67,15 +72,17 @@ export class ProjectService {
   readonly #storage: ProjectDependencies['storage'];
   readonly #organizations: ProjectDependencies['organizations'];
   readonly #invitations: ProjectDependencies['invitations'];
+  readonly #isDatabaseUrl: ProjectDependencies['isDatabaseUrl'];
   readonly #now: () => Date;
 
-  constructor({ repository, blobs, uploads, storage, organizations, invitations, now }: ProjectDependencies) {
+  constructor({ repository, blobs, uploads, storage, organizations, invitations, isDatabaseUrl, now }: ProjectDependencies) {
     this.#repository = repository;
     this.#blobs = blobs;
     this.#uploads = uploads;
     this.#storage = storage;
     this.#organizations = organizations;
     this.#invitations = invitations;
+    this.#isDatabaseUrl = isDatabaseUrl;
     this.#now = now;
   }
 
@@ -90,7 +97,10 @@ export class ProjectService {
     return this.#insert(user, organization, treeId, draft.title, draft.visibility);
   }
 
-  /** A copy of a readable project, with the given files instead of the saved ones if there are any. */
+  /**
+   * A copy of a readable project, with the given files instead of the saved ones if there are any. It has no database, so it
+   * gets the address of none either.
+   */
   async fork(
     user: User,
     slugOrId: string,
@@ -101,13 +111,33 @@ export class ProjectService {
     const organization = await this.#newOwner(user, owner);
     if (owner.requireFreeName) await this.#requireFreeName(user, organization, draft.title ?? row.title);
     const known = async () => (await namesOfTree(this.#blobs, row.treeId)).uploads;
-    const treeId = draft.appFiles === undefined ? row.treeId : await this.storeFiles(user, draft.appFiles, { known: await known() });
+    const given = draft.appFiles ?? ((await this.#hasDatabaseUrl(row.treeId)) ? await this.#filesOf(row.treeId) : undefined);
+    const treeId = given === undefined ? row.treeId : await this.storeFiles(user, this.#withoutDatabase(given), { known: await known() });
     const copy = await this.#insert(user, organization, treeId, draft.title ?? row.title, draft.visibility ?? 'private');
     // Knowledge that the person wrote about the project also counts as theirs in the copy, because it is identified by
     // its content.
     const ownKnowledge = await this.#repository.ownKnowledge(row.id, user.id);
     if (ownKnowledge !== undefined) await this.#repository.putOwnKnowledge(copy.id, user.id, ownKnowledge);
     return copy;
+  }
+
+  /** Without reading the other files. */
+  async #hasDatabaseUrl(treeId: string): Promise<boolean> {
+    const env = (await storedFilesOfTree(this.#blobs, treeId)).find(({ path }) => path === ENV_PATH);
+    if (env?.type !== 'text') return false;
+    const text = (await this.#blobs.read(env.blob)).toString('utf8');
+    return withoutDatabase(text, this.#isDatabaseUrl) !== text;
+  }
+
+  #filesOf(treeId: string): Promise<AppFiles> {
+    return readTree(this.#blobs, treeId, (id) => this.#uploads.sign(id));
+  }
+
+  #withoutDatabase(files: AppFiles): AppFiles {
+    const env = files[ENV_PATH];
+    if (env === undefined || env.type !== 'file' || env.isBinary) return files;
+    const contents = withoutDatabase(env.contents, this.#isDatabaseUrl);
+    return contents === env.contents ? files : { ...files, [ENV_PATH]: { ...env, contents } };
   }
 
   async list(user: User, query: ProjectListQuery): Promise<ProjectList> {
@@ -141,7 +171,7 @@ export class ProjectService {
   async open(user: User | undefined, slugOrId: string): Promise<Project> {
     const { row, access, organization } = await this.#readable(user, slugOrId);
     const [appFiles, ownKnowledge] = await Promise.all([
-      readTree(this.#blobs, row.treeId, (id) => this.#uploads.sign(id)),
+      this.#filesOf(row.treeId),
       user === undefined ? undefined : this.#repository.ownKnowledge(row.id, user.id),
     ]);
     return { ...summary(row, access, organization, await this.#mainOf(row)), appFiles, ...(ownKnowledge === undefined ? {} : { ownKnowledge }) };

@@ -1,9 +1,9 @@
-import type { ActionResult } from '@lathe/protocol';
+import { type ActionResult, type CreatedDatabase, databaseUrlIn, withoutDatabase } from '@lathe/protocol';
 import type { FrameworkName } from '../frameworks/frameworks.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { DatabaseStore } from './contract.ts';
 import type { AppliedNow, Migrations } from './migrations.ts';
-import { databaseUrlIn, ENV_PATH, withDatabase } from './write-environment.ts';
+import { ENV_PATH, isAddressOf, withDatabase } from './write-environment.ts';
 
 interface Deps {
   readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create' | 'failure'>;
@@ -27,6 +27,8 @@ export interface DatabaseActions {
   bringUp(): Promise<BroughtUp>;
   /** Tells the app where the database is, if nothing else does. */
   announce(): Promise<void>;
+  /** Takes the address of a database that was deleted out of the env file. Answers why it could not. */
+  withdraw(deleted: CreatedDatabase): Promise<string | undefined>;
 }
 
 /**
@@ -35,12 +37,23 @@ export interface DatabaseActions {
  * docs/specification/databases.md.
  */
 export function createDatabaseActions({ database, migrations, files, framework, restart }: Deps): DatabaseActions {
+  const environment = (): string => files.readText(ENV_PATH) ?? '';
+
+  /** The address of a database that is not the project's own. */
+  function foreignUrl(): string | undefined {
+    const url = databaseUrlIn(environment());
+    const state = database.state.get();
+    return url !== undefined && state !== undefined && state.state !== 'none' && isAddressOf(url, state) ? undefined : url;
+  }
+
   async function writeAddress(): Promise<{ readonly refused?: string; readonly hasChanged: boolean }> {
     const state = database.state.get();
     if (state === undefined || state.state === 'none') return { hasChanged: false };
-    const before = files.readText(ENV_PATH) ?? '';
-    const after = withDatabase(before, state, framework());
-    if (after === before) return { hasChanged: false };
+    return writeEnvironment(withDatabase(environment(), state, framework()));
+  }
+
+  async function writeEnvironment(after: string): Promise<{ readonly refused?: string; readonly hasChanged: boolean }> {
+    if (after === environment()) return { hasChanged: false };
     const permission = files.permit([ENV_PATH]);
     if (!permission.isAllowed) return { refused: permission.reason, hasChanged: false };
     await files.write(ENV_PATH, after);
@@ -49,15 +62,21 @@ export function createDatabaseActions({ database, migrations, files, framework, 
 
   return {
     async announce() {
-      if (databaseUrlIn(files.readText(ENV_PATH) ?? '') !== undefined) return;
+      if (databaseUrlIn(environment()) !== undefined) return;
       if ((await writeAddress()).hasChanged) await restart();
+    },
+    async withdraw(deleted) {
+      const { refused, hasChanged } = await writeEnvironment(withoutDatabase(environment(), (url) => isAddressOf(url, deleted)));
+      if (hasChanged) await restart();
+      return refused;
     },
     async bringUp() {
       if (!migrations.hasFiles()) return { status: 'skipped', result: { reason: 'The project has no migrations and no functions.' } };
       await database.read();
       const before = database.state.get();
-      const other = databaseUrlIn(files.readText(ENV_PATH) ?? '');
-      if (before?.state === 'none' && other !== undefined)
+      const other = foreignUrl();
+      // Without a state, the server could not be asked, which is said below.
+      if (before !== undefined && other !== undefined)
         return { status: 'skipped', result: { reason: `${ENV_PATH} has the address of another database: ${other}` } };
       const isNew = before?.state === 'none' && (await database.create());
       const failure = database.failure.get();

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ApplyMigrationsBody, MigrationOutcome } from '@lathe/protocol';
+import type { AnyEndpoint, ApplyMigrationsBody, CreatedDatabase, MigrationOutcome } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
@@ -35,6 +35,7 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
     if (endpoint.method !== 'GET') calls.push(`${endpoint.method} ${path}`);
     const created = { state: 'running', ref: 'abc', url: 'http://abc.localhost', publishableKey: 'sb_publishable_1' };
     if (path === '' && endpoint.method === 'POST') isThere = true;
+    if (path === '' && endpoint.method === 'DELETE') isThere = false;
     if (path === '') return isThere ? created : { state: 'none' };
     if (path === '/functions')
       return { deployed: Object.keys((options!.body as { files: object }).files).map((file) => file.split('/')[0]), removed: [], failed: [] };
@@ -142,6 +143,40 @@ describe('bringing the database up to the files of the project', () => {
     const { actions, calls } = setUp({ [FIRST]: 'create table notes ()', '.env': 'VITE_SUPABASE_URL=https://x.supabase.co' });
     expect(await actions.bringUp()).toMatchObject({ status: 'skipped', result: { reason: '.env has the address of another database: https://x.supabase.co' } });
     expect(calls).toEqual([]);
+  });
+
+  it('leaves the address of another database alone, also where the project has one of its own', async () => {
+    const env = 'VITE_SUPABASE_URL=https://x.supabase.co\nVITE_SUPABASE_ANON_KEY=mine\n';
+    const { actions, calls, texts } = setUp({ [FIRST]: 'create table notes ()', '.env': env }, { exists: true });
+    expect(await actions.bringUp()).toMatchObject({ status: 'skipped', result: { reason: '.env has the address of another database: https://x.supabase.co' } });
+    expect(calls).toEqual([]);
+    expect(texts.get('.env')).toBe(env);
+  });
+
+  it('writes its own address again where the installation has moved', async () => {
+    const { actions, texts } = setUp({ [FIRST]: 'create table notes ()', '.env': 'VITE_SUPABASE_URL=http://abc.old.example\n' }, { exists: true });
+    expect(await actions.bringUp()).toMatchObject({ status: 'complete' });
+    expect(texts.get('.env')).toBe('VITE_SUPABASE_URL=http://abc.localhost\nVITE_SUPABASE_ANON_KEY=sb_publishable_1\n');
+  });
+
+  it('takes the address of a deleted database out of .env, and nothing else', async () => {
+    const { actions, database, texts, calls } = setUp({ [FIRST]: 'create table notes ()', '.env': 'MINE=1\n' });
+    await actions.bringUp();
+    const deleted = database.state.get() as CreatedDatabase;
+    await database.remove('Notes');
+    expect(await actions.withdraw(deleted)).toBeUndefined();
+    expect(texts.get('.env')).toBe('MINE=1\n');
+    expect(calls.filter((call) => call === 'restart')).toHaveLength(2);
+    expect(await actions.withdraw(deleted)).toBeUndefined();
+    expect(calls.filter((call) => call === 'restart')).toHaveLength(2);
+  });
+
+  it('leaves the address of a deleted database in a locked .env, and says why', async () => {
+    const env = 'VITE_SUPABASE_URL=http://abc.localhost\n';
+    const { actions, database, texts } = setUp({ '.env': env }, { exists: true, locked: ['.env'] });
+    await database.read();
+    expect(await actions.withdraw(database.state.get() as CreatedDatabase)).toBe('.env is locked.');
+    expect(texts.get('.env')).toBe(env);
   });
 
   it('does nothing in a project that has no files for it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { databaseUrlIn, withDatabase } from './write-environment.ts';
+import { databaseUrlIn } from '@lathe/protocol';
+import { isAddressOf, withDatabase } from './write-environment.ts';
 
 const ADDRESS = { url: 'http://abc.localhost', publishableKey: 'sb_publishable_$&' };
 
@@ -20,7 +21,8 @@ describe('the address of the database in .env', () => {
     expect(databaseUrlIn(after)).toBe(ADDRESS.url);
   });
 
-  it('is not there in a file without it', () => {
-    expect(['', 'VITE_SUPABASE_URL=\n', 'X_SUPABASE_URLS=a'].map(databaseUrlIn)).toEqual([undefined, undefined, undefined]);
+  it('is known by its name, also where the installation has moved', () => {
+    const urls = ['http://abc.localhost', 'https://abc.backend.example.com', 'http://abcd.localhost', 'https://x.supabase.co', 'abc.localhost'];
+    expect(urls.map((url) => isAddressOf(url, { ref: 'abc' }))).toEqual([true, true, false, false, false]);
   });
 });

@@ -29,8 +29,7 @@ export function withDatabase(before: string, { url, publishableKey }: DatabaseAd
   return text;
 }
 
-/** The address in the env file, under any of the prefixes. Undefined if there is none. */
-export function databaseUrlIn(text: string): string | undefined {
-  const value = /^[ \t]*(?:export[ \t]+)?(?:VITE_|NEXT_PUBLIC_|EXPO_PUBLIC_)?SUPABASE_URL[ \t]*=[ \t]*["']?([^\s"'#]+)/m.exec(text)?.[1];
-  return value === undefined || value === '' ? undefined : value;
+/** Whether it is the address of this database, which begins with its name also where the installation has moved. */
+export function isAddressOf(url: string, { ref }: { readonly ref: string }): boolean {
+  return URL.canParse(url) && new URL(url).hostname.startsWith(`${ref}.`);
 }

@@ -1,4 +1,4 @@
-import { CHAT_TURN_LIMITS } from '@lathe/protocol';
+import { CHAT_TURN_LIMITS, messageOf } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { type ActionQueue, createActionQueue } from '../actions/action-queue.ts';
 import { checkTypes } from '../actions/check-types.ts';
@@ -215,7 +215,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
   signal.addEventListener('abort', followDatabaseTurns({ chat }));
-  signal.addEventListener('abort', announceDatabase({ database, databases, queue }));
+  signal.addEventListener('abort', announceDatabase({ database, databases, queue, notices: bench.notices }));
   return { database, migrations, saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
 }
 
@@ -231,14 +231,21 @@ function createDatabases({ api }: Page, bench: Bench, ask: (text: string) => Pro
   return { database, migrations, databases };
 }
 
-/** A person who creates the database in its view has no action that tells the app where it is. */
-function announceDatabase({
-  database,
-  databases,
-  queue,
-}: Pick<ReturnType<typeof createDatabases>, 'database' | 'databases'> & { readonly queue: ActionQueue }) {
+interface DatabaseFollowing extends Pick<ReturnType<typeof createDatabases>, 'database' | 'databases'> {
+  readonly queue: ActionQueue;
+  readonly notices: Bench['notices'];
+}
+
+/** A person who creates or deletes the database in its view has no action that tells the app where it is, or was. */
+function announceDatabase({ database, databases, queue, notices }: DatabaseFollowing) {
   return database.state.listen((now, before) => {
     if (before?.state === 'none' && now !== undefined && now.state !== 'none' && !queue.isBusy.get()) void databases.announce();
+    if (before === undefined || before.state === 'none' || now?.state !== 'none') return;
+    const kept = (reason: string) => notices.show({ kind: 'error', text: `The address of the deleted database is still in .env: ${reason}` });
+    databases.withdraw(before).then(
+      (refused) => refused !== undefined && kept(refused),
+      (error: unknown) => kept(messageOf(error)),
+    );
   });
 }
 
