@@ -386,7 +386,12 @@ const SCREENS = [
   { name: 'search-none', path: project('search-none'), sizes: ['wide'] },
   { name: 'search-failed', path: project('search-failed'), sizes: ['wide'] },
   ...['none', 'creating', 'waking', 'failed'].map((state) => ({ name: `database-${state}`, path: project(`database-${state}`), phoneTab: 'Database' })),
-  ...['empty', 'full', 'tables'].map((state) => ({ name: `database-${state}`, path: project(`database-${state}`), phoneTab: 'Database', act: showRows })),
+  ...['empty', 'nearly-full', 'full', 'tables'].map((state) => ({
+    name: `database-${state}`,
+    path: project(`database-${state}`),
+    phoneTab: 'Database',
+    act: showRows,
+  })),
   { name: 'database-anon', path: project('database-tables'), phoneTab: 'Database', act: (page) => viewAs(page, 'anon') },
   { name: 'database-user', path: project('database-tables'), phoneTab: 'Database', act: (page) => viewAs(page, 'ada@example.com') },
   { name: 'database-edit', path: project('database-tables'), phoneTab: 'Database', act: editCell, sizes: ['wide', 'middle'] },
@@ -435,6 +440,26 @@ const SCREENS = [
       await page.getByRole('button', { name: 'Show the SQL of Items of own orders' }).click();
     },
   },
+  {
+    name: 'database-policies-one',
+    path: project('database-tables'),
+    phoneTab: 'Database',
+    async act(page) {
+      await viewAs(page, 'anon');
+      await page.getByRole('button', { name: 'Open policies' }).click();
+      await page.getByText('Only orders').waitFor();
+    },
+  },
+  {
+    name: 'database-delete',
+    path: project('database-access'),
+    phoneTab: 'Database',
+    async act(page) {
+      await page.getByRole('tablist', { name: 'Database' }).getByRole('tab', { name: 'Usage' }).click();
+      await page.getByRole('button', { name: 'Delete database' }).click();
+    },
+  },
+  { name: 'database-import', path: project('database-empty'), phoneTab: 'Database', act: importCsv, sizes: ['wide', 'phone'] },
   { name: 'terminal', path: project('terminal'), phoneTab: 'Terminal' },
   { name: 'offline', path: project('offline'), sizes: ['wide'] },
   { name: 'fatal', path: project('fatal'), sizes: ['wide', 'phone'] },
@@ -542,6 +567,15 @@ async function newTable(page) {
   await showRows(page);
   await page.getByRole('button', { name: 'New table' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('guests');
+}
+
+async function importCsv(page) {
+  await showRows(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import a CSV' }).click();
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles({ name: 'Guests 2026.csv', mimeType: 'text/csv', buffer: Buffer.from('name,seats\nAda,2\nLin,3\n') });
+  await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
 }
 
 /** Words, a template, a picture, a file, and one that cannot be attached. */
@@ -869,6 +903,6 @@ async function checkAccessibility(page, name) {
 /** Until lazy parts have arrived: what stands in for one says so by `data-loading`. */
 async function settle(page) {
   await page.waitForLoadState('networkidle', { timeout: SETTLE_TIMEOUT_MS }).catch((error) => console.warn(`Not settled: ${page.url()} ${error.name}`));
-  await page.getByText(/^Loading (?:the (?:workspace|settings)|your projects)$/).waitFor({ state: 'hidden' });
+  await page.getByText(/^Loading (?:the (?:workspace|settings|view)|your projects)$/).waitFor({ state: 'hidden' });
   await page.waitForFunction(() => document.querySelector('[data-loading]') === null);
 }

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores';
+import { classNames } from '../components/class-names.ts';
 import { byteSizeText } from '../components/format.ts';
 import { Icon } from '../components/Icon.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { useStore } from '../components/use-store.ts';
 import { useWorkspace } from '../services.tsx';
+import { fullnessOf } from './fullness.ts';
 
 /** What the shown part adds to the status bar, such as how long it read. It belongs to the screen, not to the project. */
 export const databaseFact = atom<string | undefined>(undefined);
 
-/** Above this share of its limit, a database is nearly full. */
-const NEARLY_FULL = 0.9;
 const ENGINES = { embedded: 'PostgreSQL, built in', postgresql: 'PostgreSQL' } as const;
 const STATES = { asleep: 'Database asleep', starting: 'Database starting', running: 'Database running', failed: 'Database failed' } as const;
 
@@ -26,7 +26,7 @@ export function DatabaseStatus() {
       </>
     );
   if (state === undefined || state.state === 'none') return 'No database';
-  const isFull = state.sizeBytes > state.sizeLimitBytes * NEARLY_FULL;
+  const fullness = fullnessOf(state.sizeBytes, state.sizeLimitBytes);
   return (
     <>
       <span className="inline-flex items-center gap-[5px]">
@@ -38,7 +38,7 @@ export function DatabaseStatus() {
         {STATES[state.state]}
       </span>
       <span className="max-md:hidden">{ENGINES[state.engine]}</span>
-      <span className={isFull ? 'text-warn tnum' : 'tnum'}>
+      <span className={classNames('tnum', fullness === 'full' ? 'text-danger' : fullness === 'nearly' && 'text-warn')}>
         {byteSizeText(state.sizeBytes)} of {byteSizeText(state.sizeLimitBytes)}
       </span>
     </>

@@ -6,8 +6,12 @@ import { DatabaseBar } from './DatabaseBar.tsx';
 import { DatabaseMissing } from './DatabaseMissing.tsx';
 import { DeleteDatabase } from './DeleteDatabase.tsx';
 import type { DatabasePartId } from './part-props.ts';
+import { FullNotice } from './FullNotice.tsx';
 import { DATABASE_PARTS } from './parts.ts';
 import { OWNER, type ViewedAs } from './viewed-as.ts';
+
+/** The server measures a database that is used this often, at most, in milliseconds. */
+const MEASURED_MS = 35_000;
 
 /** The project's database: the bar with its parts, and the chosen part. Parts that were shown keep what was typed and chosen. */
 export default function DatabaseView() {
@@ -29,6 +33,14 @@ export default function DatabaseView() {
     void wakeIfAsleep(database);
   }, [database]);
 
+  const changes = useStore(database.changes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed may have filled it, or made room
+  useEffect(() => {
+    if (!isReady || isDeleting) return undefined;
+    const timer = setTimeout(() => void wakeIfAsleep(database), MEASURED_MS);
+    return () => clearTimeout(timer);
+  }, [database, changes, isReady, isDeleting]);
+
   const show = (next: DatabasePartId, narrowed?: string | null): void => {
     setPart(next);
     if (narrowed !== undefined) setOnly(narrowed ?? undefined);
@@ -37,6 +49,7 @@ export default function DatabaseView() {
   return (
     <div className="flex h-full min-w-0 flex-col">
       <DatabaseBar part={part} onPart={show} as={as} onViewAs={setAs} isReady={isReady} />
+      {isReady && part !== 'usage' && <FullNotice onUsage={() => show('usage')} />}
       <div className="min-h-0 flex-1">
         {isReady ? (
           DATABASE_PARTS.filter(({ id }) => seen.includes(id)).map(({ id, component: Part }) => (

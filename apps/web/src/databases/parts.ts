@@ -8,6 +8,8 @@ interface Part {
   readonly icon: IconName;
   /** Its rows depend on whose rights they are read with. */
   readonly hasRole?: boolean;
+  /** Its label is the first to go where there is little room. */
+  readonly isMinor?: boolean;
   readonly component: LazyExoticComponent<ComponentType<DatabasePartProps>>;
 }
 
@@ -19,8 +21,8 @@ export const DATABASE_PARTS: readonly Part[] = [
   { id: 'sql', label: 'SQL', icon: 'terminal', hasRole: true, component: lazy(() => import('./sql/SqlConsole.tsx')) },
   { id: 'changes', label: 'Changes', icon: 'compare', component: lazy(() => import('./changes/Changes.tsx')) },
   { id: 'functions', label: 'Functions', icon: 'function', component: lazy(() => import('./functions/Functions.tsx')) },
-  { id: 'users', label: 'Users', icon: 'users', component: lazy(() => import('./users/Users.tsx')) },
-  { id: 'files', label: 'Files', icon: 'folder', component: lazy(() => import('./storage/Storage.tsx')) },
-  { id: 'mail', label: 'Mail', icon: 'at', component: lazy(() => import('./mail/Mail.tsx')) },
-  { id: 'usage', label: 'Usage', icon: 'drive', component: lazy(() => import('./usage/Usage.tsx')) },
+  { id: 'users', label: 'Users', icon: 'users', isMinor: true, component: lazy(() => import('./users/Users.tsx')) },
+  { id: 'files', label: 'Files', icon: 'folder', isMinor: true, component: lazy(() => import('./storage/Storage.tsx')) },
+  { id: 'mail', label: 'Mail', icon: 'at', isMinor: true, component: lazy(() => import('./mail/Mail.tsx')) },
+  { id: 'usage', label: 'Usage', icon: 'drive', isMinor: true, component: lazy(() => import('./usage/Usage.tsx')) },
 ];

@@ -23,7 +23,7 @@ export function PolicyList({ tables, onTable }: PolicyListProps) {
   );
 }
 
-const ROW = 'grid min-h-9 items-center gap-x-3 px-3 py-1 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[132px_minmax(0,1fr)_88px_auto]';
+const ROW = 'grid min-h-9 items-center gap-x-3 px-3 py-1 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[132px_minmax(0,1fr)_88px_84px]';
 
 function TableName({ table, onTable }: { readonly table: CatalogTable; readonly onTable: (id: string) => void }) {
   return (
@@ -55,6 +55,7 @@ function PolicyRow({ table, policy, onTable }: { readonly table: CatalogTable; r
           size="sm"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Hide' : 'Show'} the SQL of ${policy.name}`}
+          className="justify-self-end"
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide SQL' : 'Show SQL'}

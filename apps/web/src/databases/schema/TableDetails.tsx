@@ -143,10 +143,10 @@ interface RowProps {
 
 function Row({ icon, name, note, title }: RowProps) {
   return (
-    <li className="flex min-h-6.5 items-center gap-2" title={title}>
-      <span className="w-3.5 flex-none text-fg-3">{icon && <Icon name={icon} size={14} />}</span>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span className="max-w-[60%] truncate text-right text-12 text-fg-3">{note}</span>
+    <li className="flex min-h-6.5 items-baseline gap-2 py-0.5" title={title}>
+      <span className="w-3.5 flex-none self-center text-fg-3">{icon && <Icon name={icon} size={14} />}</span>
+      <span className="min-w-0 flex-auto wrap-anywhere">{name}</span>
+      <span className="max-w-[60%] flex-none text-right text-12 text-fg-3 wrap-anywhere">{note}</span>
     </li>
   );
 }

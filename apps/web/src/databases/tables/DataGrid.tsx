@@ -51,8 +51,8 @@ export function DataGrid({ table, as, rows, labels, offset, totalCount, sort, on
   const keyNames = useMemo(() => new Set(table.primaryKey), [table]);
   const links = useMemo(() => new Set(table.foreignKeys.flatMap(({ columns }) => columns)), [table]);
   const widths = useMemo(
-    () => columnWidths(table.columns, rows, labels, (name) => keyNames.has(name) || links.has(name)),
-    [table, rows, labels, keyNames, links],
+    () => columnWidths(table.columns, rows, labels, (name) => Number(keyNames.has(name) || links.has(name)) + Number(name === sort?.column)),
+    [table, rows, labels, keyNames, links, sort?.column],
   );
   const virtual = useVirtualizer({
     count: rows.length,

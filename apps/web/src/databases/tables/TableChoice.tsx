@@ -1,10 +1,9 @@
-import { IconButton } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { tableId, tableLabel } from '../use-catalog.ts';
 import { countText, tableGroups, type TableListProps } from './TableList.tsx';
 
 /** The tables as one field, where there is no room for a list. */
-export function TableChoice({ tables, table, onTable, onNewTable }: TableListProps) {
+export function TableChoice({ tables, table, onTable }: Omit<TableListProps, 'onNewTable'>) {
   return (
     <div className="flex flex-none items-center gap-2 border-b border-line px-3 py-2">
       <span className="relative flex min-w-0 flex-1 items-center">
@@ -30,7 +29,6 @@ export function TableChoice({ tables, table, onTable, onNewTable }: TableListPro
         </select>
         <Icon name="down" className="pointer-events-none absolute right-3 text-fg-3" />
       </span>
-      <IconButton kind="default" icon="plus" label="New table" className="size-11!" onClick={onNewTable} />
     </div>
   );
 }

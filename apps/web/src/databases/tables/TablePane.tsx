@@ -31,10 +31,12 @@ export interface TablePaneProps {
   /** Shows the policies of the table. */
   readonly onPolicies: () => void;
   readonly onImport: (() => void) | undefined;
+  /** Where there is no list of tables beside it. */
+  readonly onNewTable: (() => void) | undefined;
 }
 
 /** The rows of a table, as the chosen role reads them. */
-export function TablePane({ table, as, view, onView, onViewAs, onPolicies, onImport }: TablePaneProps) {
+export function TablePane({ table, as, view, onView, onViewAs, onPolicies, onImport, onNewTable }: TablePaneProps) {
   const { database } = useWorkspace();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const { filters, sort, page, pageSize } = view;
@@ -84,6 +86,7 @@ export function TablePane({ table, as, view, onView, onViewAs, onPolicies, onImp
         onReload={database.changed}
         onExport={() => void changes.download(query)}
         onImport={onImport}
+        onNewTable={onNewTable}
         onInsert={insert}
       />
       {hidden && <HiddenStrip hidden={hidden} onPolicies={onPolicies} onOwner={() => onViewAs(OWNER)} />}

@@ -15,6 +15,7 @@ export interface TableToolsProps {
   readonly onReload: () => void;
   readonly onExport: () => void;
   readonly onImport: (() => void) | undefined;
+  readonly onNewTable: (() => void) | undefined;
   /** Undefined where no row can be added. */
   readonly onInsert: (() => void) | undefined;
 }
@@ -22,7 +23,7 @@ export interface TableToolsProps {
 const chip = 'inline-flex h-6.5 flex-none items-center gap-1.5 rounded-control border px-2 text-12 leading-none whitespace-nowrap max-sm:h-10';
 
 /** Filters, order and what can be done with the table. */
-export function TableTools({ table, view, onView, chosenCount, onDelete, onReload, onExport, onImport, onInsert }: TableToolsProps) {
+export function TableTools({ table, view, onView, chosenCount, onDelete, onReload, onExport, onImport, onNewTable, onInsert }: TableToolsProps) {
   const { filters, sort } = view;
   return (
     <div role="toolbar" aria-label={`Rows of ${table.name}`} className="flex h-11 flex-none items-center gap-1.5 border-b border-line pr-2 pl-3 max-sm:h-14">
@@ -98,6 +99,11 @@ export function TableTools({ table, view, onView, chosenCount, onDelete, onReloa
         <MenuItem icon="reload" onSelect={onReload}>
           Reload
         </MenuItem>
+        {onNewTable && (
+          <MenuItem icon="table" onSelect={onNewTable}>
+            New table
+          </MenuItem>
+        )}
       </Menu>
       {onInsert && (
         <Button icon="plus" aria-label="Insert row" onClick={onInsert} className="max-sm:w-11 max-sm:px-0!">

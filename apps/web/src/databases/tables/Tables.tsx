@@ -72,6 +72,7 @@ export default function Tables({ as, onViewAs, table: chosen, onTable, onShow }:
       view={views[id] ?? FIRST_VIEW}
       onView={(next) => setViews((before) => ({ ...before, [id]: next }))}
       onViewAs={onViewAs}
+      onNewTable={isOneColumn ? newTable : undefined}
       onPolicies={() => onShow('policies', id)}
       onImport={isOwner(as) && table.kind === 'table' && !table.isSystem ? importCsv : undefined}
     />
@@ -80,7 +81,7 @@ export default function Tables({ as, onViewAs, table: chosen, onTable, onShow }:
     <>
       {isOneColumn ? (
         <div className="flex h-full flex-col">
-          <TableChoice tables={tables} table={table} onTable={onTable} onNewTable={newTable} />
+          <TableChoice tables={tables} table={table} onTable={onTable} />
           <div className="min-h-0 flex-1">{pane}</div>
         </div>
       ) : (

@@ -4,7 +4,7 @@ import { shortType } from '../column-types.ts';
 
 /** Of the fonts of the grid. */
 const VALUE_CHARACTER_PX = 7.25;
-const NAME_CHARACTER_PX = 7;
+const NAME_CHARACTER_PX = 8;
 const TYPE_CHARACTER_PX = 6.6;
 const PADDING_PX = 22;
 const ICON_PX = 18;
@@ -20,10 +20,10 @@ export function columnWidths(
   columns: readonly CatalogColumn[],
   rows: readonly TableRow[],
   labels: RowLabels | undefined,
-  hasIcon: (name: string) => boolean,
+  iconCount: (name: string) => number,
 ): readonly number[] {
   return columns.map(({ name, type }, index) => {
-    const head = name.length * NAME_CHARACTER_PX + shortType(type).length * TYPE_CHARACTER_PX + (hasIcon(name) ? ICON_PX : 0) + 10 + PADDING_PX;
+    const head = name.length * NAME_CHARACTER_PX + shortType(type).length * TYPE_CHARACTER_PX + iconCount(name) * ICON_PX + 10 + PADDING_PX;
     const names = labels?.get(name);
     const shown = (value: string | null | undefined): string => (value == null ? 'null' : (names?.get(value) ?? value));
     const longest = rows.slice(0, SAMPLE_ROWS).reduce((most, { values }) => Math.max(most, shown(values[index]).length), 0);

@@ -10,11 +10,9 @@ import { PaneMessage } from '../../components/PaneMessage.tsx';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import type { DatabasePartProps } from '../part-props.ts';
+import { fullnessOf } from '../fullness.ts';
 import { tableId, tableLabel, useCatalog } from '../use-catalog.ts';
 import { useDatabaseQuery } from '../use-database-query.ts';
-
-/** Above this share of its limit, a database is nearly full. */
-const NEARLY_FULL = 0.9;
 
 /** How full the database is, what fills it, and what apps and servers need to reach it. */
 export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) {
@@ -39,7 +37,8 @@ export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) 
   }
   const { rowBytes, fileBytes, connections, connectionsMax } = usage.data;
   const used = rowBytes + fileBytes;
-  const share = used / state.sizeLimitBytes;
+  // Functions and what the server keeps beside it count, too.
+  const fullness = fullnessOf(Math.max(used, state.sizeBytes), state.sizeLimitBytes);
   const tables = catalog.data.tables.filter(({ kind }) => kind === 'table').sort((a, b) => b.sizeBytes - a.sizeBytes);
   return (
     <div className="h-full overflow-y-auto p-4">
@@ -50,7 +49,7 @@ export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) 
           </h2>
           <div aria-hidden="true" className="mt-2 flex h-2 overflow-hidden rounded-full bg-solid">
             <span
-              className={share > NEARLY_FULL ? 'bg-danger' : 'bg-accent-fill'}
+              className={fullness === undefined ? 'bg-accent-fill' : 'bg-danger'}
               style={{ width: `${Math.min(100, (rowBytes / state.sizeLimitBytes) * 100)}%` }}
             />
             <span className="bg-fg-3" style={{ width: `${Math.min(100, (fileBytes / state.sizeLimitBytes) * 100)}%` }} />
@@ -58,9 +57,10 @@ export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) 
           <p className="mt-2 text-12 text-fg-2 tnum">
             Rows and indexes {byteSizeText(rowBytes)}, stored files {byteSizeText(fileBytes)}. {connections} of {connectionsMax} connections.
           </p>
-          {share > NEARLY_FULL && (
+          {fullness !== undefined && (
             <p className="mt-1 text-12 text-danger">
-              {share >= 1 ? 'It is full: nothing more can be written.' : 'It is nearly full.'} Delete rows or files, or empty the largest table.
+              {fullness === 'full' ? 'It is full: your app cannot save anything.' : 'It is nearly full.'} Delete stored files, or empty a table that is no
+              longer needed.
             </p>
           )}
         </section>

@@ -33,7 +33,8 @@ export const databasesScenes: Scenes = {
   'database-changes': database({ state: 'running', run: async () => ({ results: [] }) }, sampleMigrations),
   'database-failed': database({ state: 'failed', failure: 'the database process was stopped\nit used more than 512 MB' }),
   'database-empty': () => database({ state: 'running', run: pageDatabase(EMPTY_SQL) })(),
-  'database-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: pageDatabase() })(),
+  'database-nearly-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: pageDatabase() })(),
+  'database-full': () => database({ state: 'running', sizeBytes: 512_400_000, run: pageDatabase() })(),
   'database-tables': sample,
   'database-access': withServices({ state: 'running', run: asked }, { functions: sampleFunctions, log: sampleLog }),
   'database-access-empty': database({
