@@ -35,6 +35,8 @@ test('a person creates a database, fills it, asks it, sees who may read it, and 
     await expectAccessible(page, 'new table');
     await sheet.getByRole('button', { name: 'Create table' }).click();
     await expect(page.getByRole('heading', { name: 'No rows yet' })).toBeVisible();
+    await expect(page.getByText(/^guests was created, and is kept in supabase\/migrations\/\d{14}_create_guests\.sql\.$/)).toBeVisible();
+    await expect(page.getByText('It has no policy yet')).toBeVisible();
     await insert(page, { name: 'Grace', seats: 'many' });
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('invalid input syntax for type integer');
     await page.getByRole('dialog').getByRole('textbox', { name: 'seats' }).fill('4');
@@ -72,12 +74,12 @@ test('a person creates a database, fills it, asks it, sees who may read it, and 
 
   await test.step('a visitor sees nothing, and the view says why', async () => {
     await page.getByRole('button', { name: 'anon' }).click();
-    await expect(page.getByRole('heading', { name: 'anon may not read guests' })).toBeVisible();
-    await expect(page.getByText('permission denied for table guests')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing to see as anon' })).toBeVisible();
+    await expect(page.getByText('anon reads 0 of 3 rows. No policy lets visitors read guests.')).toBeVisible();
     await expectAccessible(page, 'rows as anon');
     await page.getByRole('button', { name: 'Open policies' }).click();
     await expect(page.getByText('Only guests')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'What each visitor can do' })).toContainText('Cannot read: there is no GRANT for anon.');
+    await expect(page.getByRole('table', { name: 'What each visitor can do' })).toContainText('Reads no rows: no policy shows one.');
     await expectAccessible(page, 'policies of one table');
     await page.getByRole('button', { name: 'Show all tables' }).click();
     await expect(page.getByText('Only guests')).toBeHidden();
@@ -137,7 +139,10 @@ test('a person creates a database, fills it, asks it, sees who may read it, and 
     await show('Schema');
     await page.getByRole('button', { name: /^guests/ }).click();
     await expectAccessible(page, 'schema');
-    for (const part of ['Changes', 'Functions', 'Files', 'Mail']) {
+    await show('Changes');
+    await expect(page.getByRole('button', { name: 'Create guests' })).toBeVisible();
+    await expectAccessible(page, 'changes');
+    for (const part of ['Functions', 'Files', 'Mail']) {
       await show(part);
       await expect(page.getByRole('heading', { level: 2, name: /^(?:No|Nothing)/ }).filter({ visible: true })).toHaveCount(1);
       await expectAccessible(page, part);

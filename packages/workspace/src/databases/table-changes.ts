@@ -161,7 +161,15 @@ export interface NewTable {
   readonly comment?: string;
 }
 
-/** The statements that create a table of the app. Nobody but the owner reads it until it has a policy. */
+/** Those who ask with the keys of the app. What they reach is for policies to say. */
+const APP_ROLES = 'anon, authenticated, service_role';
+/** PostgreSQL cuts longer names. */
+const NAME_MAX_BYTES = 63;
+
+/**
+ * The statements that create a table of the app. Policies alone decide who reaches its rows, and it has none yet: only the
+ * owner, and servers with the secret key, do.
+ */
 export function createTableSql({ name, columns, comment }: NewTable): string {
   const table = quoteTable({ schema: 'public', name });
   const lines = columns.map((column) =>
@@ -176,6 +184,15 @@ export function createTableSql({ name, columns, comment }: NewTable): string {
   return [
     `create table ${table} (\n${lines.join(',\n')}\n);`,
     `alter table ${table} enable row level security;`,
+    `grant select, insert, update, delete on ${table} to ${APP_ROLES};`,
+    ...columns.flatMap((column) => countingGrant(name, column)),
     ...(comment ? [`comment on table ${table} is ${quoteText(comment)};`] : []),
   ].join('\n\n');
+}
+
+/** Who adds a row with a serial column counts. */
+function countingGrant(table: string, { name, type }: NewColumn): readonly string[] {
+  const sequence = `${table}_${name}_seq`;
+  if (!/^(?:small|big)?serial[248]?$/i.test(type.trim()) || new TextEncoder().encode(sequence).length > NAME_MAX_BYTES) return [];
+  return [`grant usage on sequence ${quoteTable({ schema: 'public', name: sequence })} to ${APP_ROLES};`];
 }

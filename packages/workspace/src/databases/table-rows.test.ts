@@ -1,4 +1,4 @@
-import type { CatalogTable } from '@lathe/protocol';
+import type { CatalogTable, SqlRole } from '@lathe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRealDatabase, type RealDatabase } from '../testing/real-database.ts';
 import { quoteName } from './quote-name.ts';
@@ -167,6 +167,24 @@ describe('rows of a table', () => {
       ['id', false],
       ['na"me', false],
     ]);
+  });
+
+  it('of a new table are for its policies alone: without one nobody else reads them, with one no grant is missing', async () => {
+    const column = { isNullable: false, isPrimary: false, default: undefined };
+    const columns = [
+      { ...column, name: 'id', type: 'serial', isPrimary: true },
+      { ...column, name: 'words', type: 'text' },
+    ];
+    expect((await database.run({ text: createTableSql({ name: 'wishes', columns }), as: OWNER })).error).toBeUndefined();
+    const count = async (as: SqlRole) => (await database.run({ text: 'select count(*) from wishes', as })).results[0]?.rows[0]?.[0];
+    const insert = async (as: SqlRole) => (await database.run({ text: `insert into wishes (words) values ('a boat')`, as })).error?.code;
+    const SERVER = { role: 'service_role' } as const;
+    expect([await insert(SERVER), await insert(ANON)]).toEqual([undefined, '42501']);
+    expect([await count(SERVER), await count(ANON)]).toEqual(['1', '0']);
+    await database.migrate(
+      'create policy adding on wishes for insert to anon with check (true); create policy reading on wishes for select to anon using (true)',
+    );
+    expect([await insert(ANON), await count(ANON)]).toEqual([undefined, '2']);
   });
 
   it('have names that are quoted the same way everywhere, whatever they contain', async () => {

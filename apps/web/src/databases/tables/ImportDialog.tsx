@@ -1,4 +1,4 @@
-import { type CatalogTable, messageOf } from '@lathe/protocol';
+import type { CatalogTable } from '@lathe/protocol';
 import { createTableSql, importRows, isWritable } from '@lathe/workspace';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
@@ -8,6 +8,7 @@ import { Select } from '../../components/Select.tsx';
 import { useWorkspace } from '../../services.tsx';
 import { chooseRawFiles } from '../../files/choose-files.ts';
 import { type CsvTable, readCsv, typeOfValues } from '../csv.ts';
+import { refusalText } from '../refusal-text.ts';
 import { tableId, tableLabel } from '../use-catalog.ts';
 import { OWNER, type ViewedAs } from '../viewed-as.ts';
 import { wordsOf } from './CellEditor.tsx';
@@ -27,7 +28,7 @@ const FILE_MAX_BYTES = 50_000_000;
 
 /** Rows of a file become rows of a table, or a new table. */
 export function ImportDialog({ tables, table, as, onDismiss, onImported }: ImportDialogProps) {
-  const { database, notices } = useWorkspace();
+  const { database, databaseServices, notices } = useWorkspace();
   const [file, setFile] = useState<{ readonly name: string; readonly csv: CsvTable }>();
   const [target, setTarget] = useState(table && !table.isSystem && table.kind === 'table' ? tableId(table) : NEW);
   const [name, setName] = useState('');
@@ -76,7 +77,7 @@ export function ImportDialog({ tables, table, as, onDismiss, onImported }: Impor
         );
       }
     } catch (failed) {
-      setError(messageOf(failed));
+      setError(refusalText(failed));
     } finally {
       setCount(undefined);
     }
@@ -84,8 +85,7 @@ export function ImportDialog({ tables, table, as, onDismiss, onImported }: Impor
   const createFor = async ({ columns, rows }: CsvTable): Promise<CatalogTable> => {
     const described = columns.map((column, index) => ({ name: column, type: typeOfValues(rows.map((row) => row[index] ?? null)) }));
     const text = createTableSql({ name: name.trim(), columns: described.map((one) => ({ ...one, isNullable: true, isPrimary: false, default: undefined })) });
-    const { error: refused } = await database.run({ text, as: OWNER.role });
-    if (refused) throw new Error(refused.message);
+    await databaseServices.migrate(`create ${name.trim()}`, text);
     return { ...EMPTY_TABLE, name: name.trim(), columns: described.map((one) => ({ ...one, isNullable: true, isGenerated: false })) };
   };
 
@@ -137,7 +137,14 @@ export function ImportDialog({ tables, table, as, onDismiss, onImported }: Impor
             value={target}
             onChange={setTarget}
           />
-          {into === undefined && <Field label="Name of the table" value={name} onChange={(event) => setName(event.target.value)} />}
+          {into === undefined && (
+            <Field
+              label="Name of the table"
+              hint="It becomes a migration of the project. Nobody but you and your own server reaches its rows until it has a policy."
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
           {into !== undefined && unknown.length > 0 && (
             <Note>
               {known.length === 0

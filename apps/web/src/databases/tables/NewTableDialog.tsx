@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Sheet } from '../../components/Sheet.tsx';
 import { useWorkspace } from '../../services.tsx';
-import { OWNER } from '../viewed-as.ts';
+import { refusalText } from '../refusal-text.ts';
 import { COLUMN_TYPES } from '../column-types.ts';
 
 type Draft = NewColumn & { readonly id: number };
@@ -28,12 +28,13 @@ const FIRST: readonly Draft[] = [
 
 export interface NewTableDialogProps {
   readonly onDismiss: () => void;
-  readonly onCreated: (name: string) => void;
+  /** `path` is the migration that has it. */
+  readonly onCreated: (name: string, path: string) => void;
 }
 
 /** Lays out a table of the app, column by column. */
 export function NewTableDialog({ onDismiss, onCreated }: NewTableDialogProps) {
-  const { database } = useWorkspace();
+  const { databaseServices } = useWorkspace();
   const [name, setName] = useState('');
   const [columns, setColumns] = useState(FIRST);
   const [error, setError] = useState<string>();
@@ -53,14 +54,11 @@ export function NewTableDialog({ onDismiss, onCreated }: NewTableDialogProps) {
         name: name.trim(),
         columns: named.map((one) => ({ ...one, name: one.name.trim(), default: one.default?.trim() || undefined })),
       });
-      const { error: refused } = await database.run({ text, as: OWNER.role });
-      if (refused) setError([refused.message, refused.hint].filter(Boolean).join('\n'));
-      else {
-        onCreated(name.trim());
-        onDismiss();
-      }
+      const path = await databaseServices.migrate(`create ${name.trim()}`, text);
+      onCreated(name.trim(), path);
+      onDismiss();
     } catch (failed) {
-      setError(failed instanceof Error ? failed.message : String(failed));
+      setError(refusalText(failed));
     } finally {
       setIsBusy(false);
     }
@@ -71,7 +69,9 @@ export function NewTableDialog({ onDismiss, onCreated }: NewTableDialogProps) {
       onDismiss={onDismiss}
       footer={
         <>
-          <span className="min-w-0 flex-1 text-12 text-fg-3">Only you read it until it has a policy.</span>
+          <span className="min-w-0 flex-1 text-12 text-fg-3">
+            It becomes a migration of the project. Nobody but you and your own server reaches its rows until it has a policy.
+          </span>
           <Button kind="primary" size="lg" type="submit" form={id} isBusy={isBusy} disabled={isBusy || name.trim() === '' || named.length === 0}>
             Create table
           </Button>

@@ -43,13 +43,24 @@ export function NoRows({ table, as, page: { readableCount, totalCount }, isFilte
     return (
       <PaneMessage
         title="No rows yet"
-        text={`${tableLabel(table)} is empty. Rows that your app saves appear here.`}
+        text={
+          isClosed(table)
+            ? `${tableLabel(table)} is empty. It has no policy yet, so nobody but you and your own server can read or add rows.`
+            : `${tableLabel(table)} is empty. Rows that your app saves appear here.`
+        }
         action={
-          onInsert && (
-            <Button icon="plus" onClick={onInsert}>
-              Insert a row
-            </Button>
-          )
+          <div className="flex flex-wrap gap-2">
+            {onInsert && (
+              <Button icon="plus" onClick={onInsert}>
+                Insert a row
+              </Button>
+            )}
+            {isClosed(table) && (
+              <Button kind="quiet" onClick={() => askAssistant(workspace, `Add policies to the table ${table.name}, so that `)}>
+                Ask for a policy
+              </Button>
+            )}
+          </div>
         }
       />
     );
@@ -63,6 +74,10 @@ export function NoRows({ table, as, page: { readableCount, totalCount }, isFilte
     <PaneMessage title="This page is empty" text="There are fewer rows than before." action={<Button onClick={onClear}>First page</Button>} />
   );
 }
+
+/** No policy lets anybody past its row security. */
+const isClosed = ({ kind, isSystem, rowSecurity, policies }: CatalogTable): boolean =>
+  kind === 'table' && !isSystem && rowSecurity !== 'off' && policies.length === 0;
 
 export interface RowsRefusedProps extends Pick<NoRowsProps, 'table' | 'as' | 'isFiltered' | 'onViewAs' | 'onClear'> {
   /** Shows the policies of the table. */

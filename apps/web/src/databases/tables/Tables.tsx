@@ -19,6 +19,7 @@ import { messageOf } from '@lathe/protocol';
 /** The tables, and the rows of the chosen one. */
 export default function Tables({ as, onViewAs, table: chosen, onTable, onShow }: DatabasePartProps) {
   const workspace = useWorkspace();
+  const { notices } = workspace;
   const catalog = useCatalog();
   const isOneColumn = useMediaQuery(ONE_COLUMN);
   const [views, setViews] = useState<Readonly<Record<string, TableView>>>({});
@@ -34,10 +35,19 @@ export default function Tables({ as, onViewAs, table: chosen, onTable, onShow }:
   const { tables } = catalog.data;
   const table = tables.find((one) => tableId(one) === chosen) ?? tables.find(({ isSystem }) => !isSystem);
   const newTable = (): void => setDialog('table');
+  const created = (name: string, path: string): void => {
+    const id = `public.${name}`;
+    onTable(id);
+    notices.show({
+      kind: 'success',
+      text: `${name} was created, and is kept in ${path}.`,
+      action: { label: 'Open policies', run: () => onShow('policies', id) },
+    });
+  };
   const importCsv = (): void => setDialog('import');
   const dialogs = (
     <>
-      {dialog === 'table' && <NewTableDialog onDismiss={() => setDialog(undefined)} onCreated={(name) => onTable(`public.${name}`)} />}
+      {dialog === 'table' && <NewTableDialog onDismiss={() => setDialog(undefined)} onCreated={created} />}
       {dialog === 'import' && <ImportDialog tables={tables} table={table} as={as} onDismiss={() => setDialog(undefined)} onImported={onTable} />}
     </>
   );
