@@ -261,7 +261,15 @@ export function createServices(dependencies: ServiceDependencies) {
     onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not answer'),
   });
 
-  const databases = createDatabases(dependencies, { repository: repositories.databases, projects });
+  const databases = createDatabases(dependencies, {
+    repository: repositories.databases,
+    projects,
+    siteUrl: async (projectId) => {
+      const published = (await publishing.deploys.publicUrl(projectId)) ?? (await repositories.hostedSites.list(projectId))[0]?.url;
+      // Before it is published, the app runs in the workbench and nowhere else.
+      return published ?? `${hosts.appOrigin}/~/${(await repositories.projects.find(projectId))?.slug ?? ''}`;
+    },
+  });
   const configuration: ConfigurationReport = new ConfigurationService({ config, accounts: repositories.accounts, log });
 
   return {
@@ -328,14 +336,18 @@ function createRepositories(sql: Storage['database']['sql']) {
 /** What apps keep: `databases` for the people of a project, `databaseDoor` for its app. */
 function createDatabases(
   { config, hosts, log, now, storage, backendProgram: program = backendProgram }: ServiceDependencies,
-  { repository, projects }: { readonly repository: DatabaseRepository; readonly projects: ProjectService },
+  {
+    repository,
+    projects,
+    siteUrl,
+  }: { readonly repository: DatabaseRepository; readonly projects: ProjectService; readonly siteUrl: (projectId: string) => Promise<string> },
 ) {
   const settings = config.databases;
   const { databasesDirectory: directory, cacheDirectory, secret } = storage;
   const cluster = config.backendDatabaseUrl === undefined ? undefined : new DatabaseCluster(config.backendDatabaseUrl);
   const engine = cluster === undefined ? 'embedded' : 'postgresql';
   const processes = new DatabaseHosts({ ...{ settings, hosts, directory, cacheDirectory, program, log, cluster } });
-  const databases = new DatabaseService({ ...{ repository, processes, secret, settings, engine, hosts, now }, projects: ofMain(projects) });
+  const databases = new DatabaseService({ ...{ repository, processes, secret, settings, engine, hosts, siteUrl, now }, projects: ofMain(projects) });
   return { databases, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import type { ServerConfig } from '../config.ts';
+import { publish } from '../testing/deploy-files.ts';
 import { createProject, join as joinProject } from '../testing/endpoint-cast.ts';
 import { describeOnEmbedded } from '../testing/engines.ts';
 import { postgresqlMissing } from '../testing/postgresql-process.ts';
@@ -165,6 +166,35 @@ describeOnEmbedded('the database of a project', (storage) => {
       test.advance(25 * 60 * 60_000);
       expect(await test.services.databases.sweep()).toBe(1);
       expect(existsSync(join(storage().databasesDirectory, created.ref))).toBe(false);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'sends people of its app to the project’s page, and to the site once it is published',
+    async () => {
+      const test = await setUp(storage());
+      const owner = await test.signUp('owner');
+      const { slug } = await createProject(owner);
+      const created = (await owner.call('POST', `/api/projects/${slug}/database`)).body;
+      const ann = { email: 'ann@example.com', password: 'correct horse' };
+      expect((await owner.call('POST', `/api/projects/${slug}/database/users`, ann)).status).toBe(201);
+      const links = async (): Promise<(string | null)[]> => {
+        const { body } = await sqlOf(owner, slug)('select link from supabase_mail.outbox order by id');
+        return body.results[0].rows.map(([link]: [string]) => new URL(link).searchParams.get('redirect_to'));
+      };
+      const recover = async () => {
+        const answer = await appOf(test, created)('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email: ann.email }) });
+        expect(answer.status).toBe(200);
+      };
+      await recover();
+      expect(await links()).toEqual([`http://localhost:3000/~/${slug}`]);
+
+      const { site } = (await publish(owner, slug, { 'index.html': '<h1>Notes</h1>' })).body;
+      test.advance(61_000);
+      await sqlOf(owner, slug)(`update auth.users set recovery_sent_at = now() - interval '2 minutes'`);
+      await recover();
+      expect((await links()).at(-1)).toBe(site.url);
     },
     TIMEOUT_MS,
   );

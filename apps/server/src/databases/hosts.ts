@@ -30,10 +30,13 @@ export interface HostedDatabase {
   readonly ref: string;
   readonly keys: KeySet;
   readonly engine: 'embedded' | 'postgresql';
+  /** Where links in messages to the app's people lead. */
+  readonly siteUrl: string;
 }
 
 interface Host {
   readonly kept: KeptBackend;
+  siteUrl: string;
   lastUsedAt: number;
   isStarting: boolean;
   failure: string | undefined;
@@ -85,6 +88,10 @@ export class DatabaseHosts {
   async awake(database: HostedDatabase): Promise<KeptBackend> {
     const host = this.#hosts.get(database.ref) ?? (await this.#add(database).catch(asUnavailable));
     host.lastUsedAt = performance.now();
+    if (host.siteUrl !== database.siteUrl) {
+      host.siteUrl = database.siteUrl;
+      await host.kept.setSiteUrl(database.siteUrl);
+    }
     if (host.kept.isRunning && !host.isStarting) return host.kept;
     // Counted before the next one looks for room.
     await this.#inTurn(async () => {
@@ -151,7 +158,7 @@ export class DatabaseHosts {
     await Promise.all([...this.#hosts.keys()].map((ref) => this.forget(ref)));
   }
 
-  async #add({ ref, keys, engine }: HostedDatabase): Promise<Host> {
+  async #add({ ref, keys, engine, siteUrl }: HostedDatabase): Promise<Host> {
     const { hosts, settings, program, log, cluster } = this.#options;
     const folder = this.folder(ref);
     const isNew = !existsSync(join(folder, 'database', 'PG_VERSION'));
@@ -164,13 +171,13 @@ export class DatabaseHosts {
     if (existing !== undefined) return existing;
     const kept = keepBackend({
       // No message leaves this server, so nobody could confirm an address.
-      setup: { keys, folder, publicUrl: databaseUrl(hosts, ref), isAutoconfirmed: true, ...place },
+      setup: { keys, folder, publicUrl: databaseUrl(hosts, ref), siteUrl, isAutoconfirmed: true, ...place },
       program,
       idleMs: settings.idleMs,
       ...PATIENCE,
       onLine: (line) => log.debug({ ref, line }, 'A database said something'),
     });
-    const host: Host = { kept, lastUsedAt: performance.now(), isStarting: false, failure: undefined };
+    const host: Host = { kept, siteUrl, lastUsedAt: performance.now(), isStarting: false, failure: undefined };
     this.#hosts.set(ref, host);
     return host;
   }

@@ -35,6 +35,8 @@ export interface DatabaseDependencies {
   /** Of new databases. */
   readonly engine: DatabaseRow['engine'];
   readonly hosts: Hosts;
+  /** Where the project's app is for the people who use it. */
+  readonly siteUrl: (projectId: string) => Promise<string>;
   readonly now: () => Date;
 }
 
@@ -59,6 +61,8 @@ const LINK_S = 60;
 export class DatabaseService {
   readonly #options: DatabaseDependencies;
   readonly #known = new Map<string, { readonly row: Promise<DatabaseRow | undefined>; readonly at: number }>();
+  /** By project. */
+  readonly #sites = new Map<string, { readonly url: Promise<string>; readonly at: number }>();
   readonly #keys = new Map<string, KeySet>();
   /** Bytes, by ref. */
   readonly #measured = new Map<string, number>();
@@ -223,6 +227,18 @@ export class DatabaseService {
     return row;
   }
 
+  /** An app may be published, or get another domain, while its database runs. */
+  #siteUrl(projectId: string): Promise<string> {
+    const now = this.#options.now().getTime();
+    const known = this.#sites.get(projectId);
+    if (known !== undefined && now - known.at < KNOWN_MS) return known.url;
+    if (this.#sites.size > KNOWN_LIMIT) this.#sites.clear();
+    const url = this.#options.siteUrl(projectId);
+    this.#sites.set(projectId, { url, at: now });
+    url.catch(() => this.#sites.delete(projectId));
+    return url;
+  }
+
   #keysOf({ ref, sealedKeys }: DatabaseRow): KeySet {
     const found = this.#keys.get(ref) ?? (JSON.parse(this.#options.secret.unseal('databases', sealedKeys, ref)) as KeySet);
     this.#keys.set(ref, found);
@@ -230,7 +246,8 @@ export class DatabaseService {
   }
 
   async #awake(row: DatabaseRow): Promise<KeptBackend> {
-    const database = await this.#options.processes.awake({ ref: row.ref, keys: this.#keysOf(row), engine: row.engine });
+    const siteUrl = await this.#siteUrl(row.projectId);
+    const database = await this.#options.processes.awake({ ref: row.ref, keys: this.#keysOf(row), engine: row.engine, siteUrl });
     this.#noteUse(row);
     return database;
   }

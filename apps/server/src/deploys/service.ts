@@ -182,6 +182,13 @@ export class DeployService {
     return this.#changed(user, project, site);
   }
 
+  /** Where everybody finds the project's app. Undefined unless it is published here. */
+  async publicUrl(projectId: string): Promise<string | undefined> {
+    const site = await this.#repository.findSite(projectId);
+    if (site === undefined || site.liveDeployId === null) return undefined;
+    return (await this.#domainUrl(projectId)) ?? this.#hosting.url(site.name);
+  }
+
   /** The project's site by its name and address, for calls that name sites. It exists from now on. */
   async nameFor(user: User, slugOrId: string): Promise<NamedSite> {
     const project = await this.#projects.writable(user, slugOrId);

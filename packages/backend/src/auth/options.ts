@@ -103,14 +103,21 @@ export interface RateLimitConfig {
   readonly mail: number;
 }
 
-export type AuthOptions = DeepPartial<AuthConfig>;
+export type AuthOptions = Omit<DeepPartial<AuthConfig>, 'siteUrl'> & {
+  /** A function, if it may change while the backend runs. */
+  readonly siteUrl?: string | (() => string);
+};
 
 type DeepPartial<T> = { readonly [Key in keyof T]?: T[Key] extends readonly unknown[] ? T[Key] : T[Key] extends object ? Partial<T[Key]> : T[Key] };
 
+export const DEFAULT_SITE_URL = 'http://localhost:3000';
+
 /** The defaults are those of the hosted service, at the addresses that Supabase's own command line uses. */
-export function authConfig(options: AuthOptions): AuthConfig {
+export function authConfig({ siteUrl = DEFAULT_SITE_URL, ...options }: AuthOptions): AuthConfig {
   return {
-    siteUrl: 'http://localhost:3000',
+    get siteUrl() {
+      return typeof siteUrl === 'function' ? siteUrl() : siteUrl;
+    },
     redirectUrls: [],
     isSignupEnabled: true,
     isEmailEnabled: true,

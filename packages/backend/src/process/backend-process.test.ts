@@ -80,6 +80,23 @@ it('signs people in who sign up, where it was told that no message could reach t
   rmSync(own, { recursive: true, force: true });
 }, 120_000);
 
+it('sends people to the site that it was told of last, also after a restart', async () => {
+  const keys = await testKeys();
+  const own = mkdtempSync(join(tmpdir(), 'backend-'));
+  const kept = keepBackend({ setup: { keys, folder: own, publicUrl: URL_OF_PROJECT, template: inject('backendPgliteTemplate') }, program });
+  const landing = async () => {
+    const answer = await kept.fetch(new Request(`${URL_OF_PROJECT}/auth/v1/verify?type=recovery&token=spent&redirect_to=http://elsewhere.example`));
+    return answer.headers.get('location')?.split('#')[0];
+  };
+  expect(await landing()).toMatch(/^http:\/\/localhost:3000\/?$/);
+  await kept.setSiteUrl('https://shop.example.org');
+  expect(await landing()).toMatch(/^https:\/\/shop\.example\.org\/?$/);
+  await kept.sleep();
+  expect(await landing()).toMatch(/^https:\/\/shop\.example\.org\/?$/);
+  await kept.close();
+  rmSync(own, { recursive: true, force: true });
+}, 120_000);
+
 it('sleeps when nobody uses it, wakes for a request, and comes back after it was ended', async () => {
   const kept = keepBackend({
     setup: { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT },

@@ -10,6 +10,7 @@ export interface CallContext {
   readonly engine: SqlEngine;
   readonly functions: DenoHost;
   onStatement(timeoutMs: number): Promise<void>;
+  onSiteUrl(siteUrl: string): void;
 }
 
 type Answerers = {
@@ -40,6 +41,10 @@ export const CALLS: Answerers = {
     const entries = Object.entries(values);
     await secrets.set(Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))));
     await secrets.delete(entries.flatMap(([name, value]) => (value === null ? [name] : [])));
+    return undefined;
+  },
+  async setSiteUrl(siteUrl, { onSiteUrl }) {
+    onSiteUrl(siteUrl);
     return undefined;
   },
   async dump(file, { engine }) {

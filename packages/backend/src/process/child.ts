@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSmtpMailer } from '../auth/mail/smtp.ts';
+import { DEFAULT_SITE_URL } from '../auth/options.ts';
 import { type Backend, createBackend } from '../backend.ts';
 import { createFolderBlobs } from '../blobs/folder.ts';
 import { SqlError, type SqlEngine } from '../engines/contract.ts';
@@ -26,6 +27,7 @@ class ProjectError extends Error {
 
 /** What runs, once it does. */
 class Running {
+  #siteUrl: string | undefined;
   #started: { readonly engine: SqlEngine; readonly functions: DenoHost; readonly served: ServedBackend } | undefined;
 
   async start(setup: ProcessSetup, socket: string): Promise<void> {
@@ -34,7 +36,8 @@ class Running {
       process.once('exit', () => lock.close());
       const engine = await openEngine(setup);
       const functions = createDenoHost({ folder: join(setup.folder, 'functions'), publicUrl: setup.publicUrl, ...ownerAddress(setup, engine) });
-      const backend = await openBackend(setup, engine, functions);
+      this.#siteUrl = setup.siteUrl;
+      const backend = await openBackend(setup, engine, functions, () => this.#siteUrl);
       this.#started = { engine, functions, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
       send({ type: 'ready' });
     } catch (error) {
@@ -49,7 +52,10 @@ class Running {
       // A statement of PGlite stops this process, so the message has to be gone before.
       const onStatement: CallContext['onStatement'] = (timeoutMs) =>
         new Promise((resolve) => process.send?.({ type: 'statement', id, timeoutMs } satisfies FromChild, () => resolve()));
-      send({ type: 'answer', id, answer: await CALLS[name](given, { ...this.#started, onStatement }) });
+      const onSiteUrl: CallContext['onSiteUrl'] = (siteUrl) => {
+        this.#siteUrl = siteUrl;
+      };
+      send({ type: 'answer', id, answer: await CALLS[name](given, { ...this.#started, onStatement, onSiteUrl }) });
     } catch (error) {
       const isExpected = [SqlError, FunctionSourceError, SecretNameError].some((one) => error instanceof one);
       send({ type: 'refusal', id, isExpected, message: isExpected ? (error as Error).message : ((error as Error).stack ?? String(error)) });
@@ -71,12 +77,12 @@ process.on('message', (message: ToChild) => {
 });
 process.on('disconnect', () => void running.stop());
 
-async function openBackend(setup: ProcessSetup, engine: SqlEngine, functions: DenoHost): Promise<Backend> {
-  const { folder, publicUrl, siteUrl, smtp, isAutoconfirmed = false, project } = setup;
+async function openBackend(setup: ProcessSetup, engine: SqlEngine, functions: DenoHost, siteUrl: () => string | undefined): Promise<Backend> {
+  const { folder, publicUrl, smtp, isAutoconfirmed = false, project } = setup;
   const backend = await createBackend({
     ...{ engine, keys: setup.keys, functions },
     blobs: createFolderBlobs(join(folder, 'files')),
-    auth: { externalUrl: `${publicUrl}/auth/v1`, isAutoconfirmed, ...(siteUrl !== undefined && { siteUrl }) },
+    auth: { externalUrl: `${publicUrl}/auth/v1`, isAutoconfirmed, siteUrl: () => siteUrl() ?? DEFAULT_SITE_URL },
     ...(smtp !== undefined && { mail: createSmtpMailer(smtp) }),
   });
   if (project !== undefined) await bringUp(project, engine, functions);

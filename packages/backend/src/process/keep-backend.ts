@@ -19,6 +19,8 @@ export interface KeptBackend {
   upgrade(socket: BackendSocket, request: Request): Promise<void>;
   /** @throws BackendEndedError, ProcessRefusal */
   call<Name extends ProcessCall>(name: Name, given: ProcessCalls[Name]['given']): Promise<ProcessCalls[Name]['answer']>;
+  /** Where links in messages lead from now on. */
+  setSiteUrl(siteUrl: string): Promise<void>;
   /** Stops the process, if one runs; the next request starts another. False if it is in use, and goes on. */
   sleep(): Promise<boolean>;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ const TRY_AGAIN = 'service_unavailable';
 
 export function keepBackend(options: KeepOptions): KeptBackend {
   const { idleMs, onLine = () => undefined } = options;
+  let { setup } = options;
   let running: Promise<BackendProcess> | undefined;
   /** The process of `running`, once it has started. */
   let awakened: BackendProcess | undefined;
@@ -39,7 +42,7 @@ export function keepBackend(options: KeepOptions): KeptBackend {
   const start = async (): Promise<BackendProcess> => {
     // Two processes may never have one database open.
     await last;
-    const started = await startBackendProcess(options);
+    const started = await startBackendProcess({ ...options, setup });
     last = started.ended;
     awakened = started;
     return started;
@@ -119,6 +122,16 @@ export function keepBackend(options: KeepOptions): KeptBackend {
       }
     },
     call: (name, given) => use((backend) => backend.call(name, given)),
+    async setSiteUrl(siteUrl) {
+      setup = { ...setup, siteUrl };
+      const backend = await running?.catch(() => undefined);
+      try {
+        await backend?.call('setSiteUrl', siteUrl);
+      } catch (error) {
+        // The next process starts with it.
+        if (!(error instanceof BackendEndedError)) throw error;
+      }
+    },
     sleep: () => sleep(0),
     async close() {
       isClosed = true;

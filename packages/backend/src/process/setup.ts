@@ -40,6 +40,8 @@ export interface ProcessCalls {
   readonly functionLog: { readonly given: number; readonly answer: readonly (LogLine & { readonly function: string })[] };
   /** Null removes a secret. */
   readonly setSecrets: { readonly given: Readonly<Record<string, string | null>>; readonly answer: undefined };
+  /** Where links in messages lead from now on. */
+  readonly setSiteUrl: { readonly given: string; readonly answer: undefined };
   /** Writes an archive of the embedded database, for `template`. */
   readonly dump: { readonly given: string; readonly answer: undefined };
 }
