@@ -93,6 +93,13 @@ describe('the built-in assistant', () => {
     expect(talk.events.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
   });
 
+  it('creates the database of an app with data before it starts the app, and only once', async () => {
+    const talk = await startConversation('a guest book');
+    expect(talk.types.slice(-4)).toEqual([expect.stringMatching(/^write supabase\/migrations\//), 'install', 'supabase', 'start']);
+    await talk.say('add a rating');
+    expect(talk.types.at(-1)).toMatch(/^write supabase\/migrations\//);
+  });
+
   it('names what was requested and cannot be done', async () => {
     const talk = await startConversation('a todo list');
     expect(await talk.say('add a timer and a multiplayer chess engine')).toContain('Not done: ');

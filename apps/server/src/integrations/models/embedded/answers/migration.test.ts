@@ -13,7 +13,7 @@ const situation = (files: readonly string[] = []) => ({
 const todo = understand('a todo list with accounts', null).model!;
 
 describe('what an app needs of its database', () => {
-  it('is a migration, and the client the first time', () => {
+  it('is a migration and, the first time, the client and the database itself', () => {
     const { actions, note } = databaseChange(null, todo, situation());
     expect(actions).toEqual([
       {
@@ -23,6 +23,7 @@ describe('what an app needs of its database', () => {
         content: expect.stringContaining('create table public.tasks'),
       },
       { type: 'install', packages: [expect.stringMatching(/^@supabase\/supabase-js@\d/)] },
+      { type: 'supabase', operation: 'create-database' },
     ]);
     expect(note).toContain('`supabase/migrations/20261127102030_create_tasks.sql`');
   });

@@ -6,6 +6,11 @@ import type { Situation } from './situation.ts';
 /** The client that written apps talk to their database with. */
 const CLIENT = '@supabase/supabase-js@2.109.0';
 const FOLDER = 'supabase/migrations/';
+/** The database is there before the app starts, so that its server reads the address once, and no page says that it waits. */
+const FIRST_STEPS: readonly Action[] = [
+  { type: 'install', packages: [CLIENT] },
+  { type: 'supabase', operation: 'create-database' },
+];
 
 export interface DatabaseChange {
   readonly actions: readonly Action[];
@@ -24,7 +29,7 @@ export function databaseChange(
   const isNew = !isStored(before);
   const write: Action = { type: 'file', operation: 'write', path, content: migration.sql };
   return {
-    actions: [write, ...(isNew ? [{ type: 'install', packages: [CLIENT] } satisfies Action] : [])],
+    actions: [write, ...(isNew ? FIRST_STEPS : [])],
     note: texts.app.stored(path, isNew, hasOwner(after) && !hasOwner(before)),
   };
 }
