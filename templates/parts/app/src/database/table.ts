@@ -50,6 +50,8 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
   let known: readonly Known<Item>[] = [];
   let items: readonly Item[] = [];
   let stopFollowing = () => {};
+  /** What has changed since rows were last asked for, by ID: an answer that is on its way may not have it. */
+  let since = new Map<string, Known<Item> | undefined>();
 
   function set(next: readonly Known<Item>[]) {
     known = next;
@@ -62,12 +64,11 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
     return { item: fromRow(row as Tables[Name]['Row']), userId: text(row.user_id) || undefined, name: text(row.author_name), at: text(row.created_at) };
   }
 
-  function put(one: Known<Item>) {
-    const isThere = known.some(({ item }) => item.id === one.item.id);
-    set(isThere ? known.map((other) => (other.item.id === one.item.id ? one : other)) : [...known, one]);
+  /** Puts rows in place, or removes them where there is none. */
+  function change(changes: readonly (readonly [string, Known<Item> | undefined])[]) {
+    for (const [id, one] of changes) since.set(id, one);
+    set(withChanges(known, new Map(changes)));
   }
-
-  const without = (id: string) => known.filter(({ item }) => item.id !== id);
 
   async function load() {
     stopFollowing();
@@ -76,23 +77,32 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
       set([]);
       return;
     }
-    const person = userId();
-    const { data, error } = await client.from(name).select('*').order('created_at');
-    if (person !== userId()) return;
-    if (error) showToast({ text: words.failed(error.message) });
-    else set((data as AnyRow[]).map(read));
     if (isFollowed) follow();
+    await readAll();
+  }
+
+  async function readAll() {
+    const person = userId();
+    const changes = new Map<string, Known<Item> | undefined>();
+    since = changes;
+    const { data, error } = await client.from(name).select('*').order('created_at');
+    // Somebody else is here now, or rows were asked for again.
+    if (person !== userId() || since !== changes) return;
+    if (error) showToast({ text: words.failed(error.message) });
+    else set(withChanges((data as AnyRow[]).map(read), changes));
   }
 
   function follow() {
-    stopFollowing();
     const channel = client
       .channel(`${name}-${crypto.randomUUID()}`)
       .on('postgres_changes', { event: '*', schema: 'public', table: name }, ({ eventType, new: row, old }) => {
-        if (eventType === 'DELETE') set(without(String(old.id)));
-        else put(read(row as AnyRow));
+        const { id } = (eventType === 'DELETE' ? old : row) as AnyRow;
+        change([[id, eventType === 'DELETE' ? undefined : read(row as AnyRow)]]);
       })
-      .subscribe();
+      // Nobody tells what changed before, or while the connection was interrupted.
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') void readAll();
+      });
     stopFollowing = () => void client.removeChannel(channel);
   }
 
@@ -101,13 +111,13 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
     const { error, count } = await request;
     if (error === null && count !== 0) return;
     showToast({ text: error === null || error.code === '42501' ? words.refused : words.failed(error.message) });
-    await load();
+    await readAll();
   }
 
   const mine = (item: Item): Known<Item> => ({ item, userId: userId(), name: words.you, at: new Date().toISOString() });
 
   function addMany(more: readonly Item[]) {
-    set([...known, ...more.map(mine)]);
+    change(more.map((item) => [item.id, mine(item)]));
     void send(client.from(name).insert(more.map(toRow)));
   }
 
@@ -115,7 +125,7 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
     const one = known.find(({ item }) => item.id === id);
     if (one === undefined) return;
     const item = { ...one.item, ...changes };
-    set(known.map((other) => (other === one ? { ...other, item } : other)));
+    change([[id, { ...one, item }]]);
     const columns = differences(toRow(one.item), toRow(item));
     if (Object.keys(columns).length > 0) void send(client.from(name).update(columns, { count: 'exact' }).eq('id', id));
   }
@@ -123,7 +133,7 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
   function remove(id: string) {
     const one = known.find(({ item }) => item.id === id);
     if (one === undefined) return () => undefined;
-    set(without(id));
+    change([[id, undefined]]);
     const sent = send(client.from(name).delete({ count: 'exact' }).eq('id', id));
     return () => void sent.then(() => known.some(({ item }) => item.id === id) || addMany([one.item]));
   }
@@ -156,6 +166,12 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
       return { name: author, at };
     },
   };
+}
+
+function withChanges<Item extends { id: string }>(rows: readonly Known<Item>[], changes: ReadonlyMap<string, Known<Item> | undefined>): Known<Item>[] {
+  const kept = rows.flatMap((one) => (changes.has(one.item.id) ? (changes.get(one.item.id) ?? []) : one));
+  const ids = new Set(rows.map(({ item }) => item.id));
+  return [...kept, ...[...changes].flatMap(([id, one]) => (one === undefined || ids.has(id) ? [] : one))];
 }
 
 /** The columns whose values are not the same. */
