@@ -2,7 +2,7 @@
  * Sets up what is missing, then checks, unit tests, a build, and the walk in a real browser.
  *
  * `npm run test:all` is the whole of it, which CI runs. `npm test` leaves out the long matrices: unit tests named
- * `*.long.test.ts`, the backend's package, three of four Node programs, most of the assistant's apps, most real projects, and the walks without the tag `@core`.
+ * `*.long.test.ts`, four of five cases of the backend's client, the backend's package, three of four Node programs, most of the assistant's apps, most real projects, and the walks without the tag `@core`.
  */
 import { ensureChromium } from './chromium.mjs';
 import { must } from './run.mjs';
@@ -17,7 +17,7 @@ assertNode();
 await ensureInstalled();
 ensurePostgres();
 // A test that cannot run is a failure, not a line that nobody reads.
-const env = { ...process.env, CHROMIUM: ensureChromium(), ...(process.env.CI ? { REQUIRE_POSTGRESQL: '1' } : {}) };
+const env = { ...process.env, CHROMIUM: ensureChromium(), ...(process.env.CI ? { REQUIRE_POSTGRESQL: '1' } : {}), ...(isAll ? { CLIENT_CASES: 'all' } : {}) };
 const step = (title, ...args) => must(title, process.execPath, args, { env });
 await step('Checks', 'scripts/check.mjs');
 await step('Unit tests', 'node_modules/vitest/vitest.mjs', 'run', ...short('--exclude', '**/*.long.test.ts'));
