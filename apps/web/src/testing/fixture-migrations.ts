@@ -12,6 +12,7 @@ export function createFixtureMigrations(all: readonly MigrationView[] = []): Wor
     failure: atom(undefined),
     read: nothing,
     apply: nothing,
+    tryOut: async () => ({ type: 'tried', losses: [{ type: 'column', table: 'tasks', column: 'notes', count: 31 }] }),
     discard: nothing,
     fix: nothing,
   };

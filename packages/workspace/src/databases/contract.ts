@@ -64,6 +64,18 @@ export interface MigrationView {
   readonly error?: SqlError;
 }
 
+/** Something that a migration takes away or changes, with the rows or values that it is about. */
+export type MigrationLoss =
+  | { readonly type: 'table' | 'rows' | 'changed'; readonly table: string; readonly count: number }
+  | { readonly type: 'column'; readonly table: string; readonly column: string; readonly count: number }
+  | { readonly type: 'retyped'; readonly table: string; readonly column: string; readonly to: string; readonly count: number };
+
+/** What came of a migration that was run and undone. */
+export type MigrationTrial =
+  | { readonly type: 'tried'; readonly losses: readonly MigrationLoss[] }
+  /** It, or one before it, does not run. */
+  | { readonly type: 'failed'; readonly error: SqlError };
+
 export interface MigrationsStore {
   /** In the order of their versions. Undefined until they were read. */
   readonly all: ReadableAtom<readonly MigrationView[] | undefined>;
@@ -75,6 +87,11 @@ export interface MigrationsStore {
   read(): Promise<void>;
   /** Applies it, and those that wait before it, which it may build on. */
   apply(version: string): Promise<void>;
+  /**
+   * Runs it with those that wait before it, counts what it would lose, and undoes everything. Undefined if it does not wait.
+   * @throws AppError if the database cannot be asked
+   */
+  tryOut(version: string): Promise<MigrationTrial | undefined>;
   /** Moves its file to the discarded ones. */
   discard(version: string): Promise<void>;
   /** Asks the assistant to repair one that failed. */

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ApplyMigrationsBody, CreatedDatabase, MigrationOutcome } from '@lathe/protocol';
+import type { AnyEndpoint, ApplyMigrationsBody, CreatedDatabase, MigrationOutcome, SqlBody } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
@@ -16,6 +16,7 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
   const applied: { version: string; name: string }[] = [];
   const calls: string[] = [];
   const sent: string[] = [];
+  const ran: SqlBody[] = [];
   let isThere = exists;
   let listener: () => void = () => undefined;
 
@@ -37,6 +38,10 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
     if (path === '' && endpoint.method === 'POST') isThere = true;
     if (path === '' && endpoint.method === 'DELETE') isThere = false;
     if (path === '') return isThere ? created : { state: 'none' };
+    if (path === '/sql') {
+      ran.push(options!.body as SqlBody);
+      return { results: [], error: { code: '55P03', message: 'canceling statement due to lock timeout' } };
+    }
     if (path === '/functions')
       return { deployed: Object.keys((options!.body as { files: object }).files).map((file) => file.split('/')[0]), removed: [], failed: [] };
     return endpoint.method === 'GET' ? { migrations: applied } : apply(options!.body as ApplyMigrationsBody);
@@ -72,7 +77,7 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
     restart: async () => void calls.push('restart'),
   });
   const states = () => (migrations.all.get() ?? []).map(({ version, state }) => `${version.slice(0, 8)} ${state}`);
-  return { texts, applied, calls, sent, files, database, migrations, actions, states, isBusy: atom(false) };
+  return { texts, applied, calls, sent, ran, files, database, migrations, actions, states, isBusy: atom(false) };
 }
 
 describe('bringing the database up to the files of the project', () => {
@@ -123,6 +128,22 @@ describe('bringing the database up to the files of the project', () => {
     await files.write(FIRST, 'create table notes ()');
     await actions.bringUp();
     expect(states()).toEqual(['20260101 applied', '20260103 applied']);
+  });
+
+  it('tries one that waits with those before it', async () => {
+    const { actions, migrations, calls, ran } = setUp({
+      [FIRST]: 'create table notes ()',
+      [SECOND]: 'drop table words',
+      [THIRD]: 'alter table notes drop column day',
+    });
+    await actions.bringUp();
+    calls.length = 0;
+    expect(await migrations.tryOut('20260103000000')).toEqual({ type: 'failed', error: { code: '55P03', message: 'canceling statement due to lock timeout' } });
+    expect(ran).toEqual([expect.objectContaining({ isRolledBack: true, as: { role: 'owner' } })]);
+    expect(ran[0]?.text).toMatch(/drop table words[\s\S]*alter table notes drop column day/);
+    expect(ran[0]?.text).not.toContain('create table notes');
+    expect(await migrations.tryOut('20260101000000')).toBeUndefined();
+    expect(calls).toEqual(['POST /sql']);
   });
 
   it('moves a discarded one away', async () => {

@@ -7,12 +7,13 @@ import { createQueue } from '../queue.ts';
 import type { DatabaseStore, MigrationsStore, MigrationView } from './contract.ts';
 import { byVersion, DISCARDED_FOLDER, migrationFiles, type WrittenMigration } from './migration-files.ts';
 import { risksOf } from './migration-risks.ts';
+import { tryMigration } from './migration-trial.ts';
 
 interface Deps {
   readonly api: Pick<ApiClient, 'call'>;
   readonly identity: Pick<ProjectIdentity, 'current'>;
   readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'move' | 'permit' | 'onChange'>;
-  readonly database: Pick<DatabaseStore, 'changed' | 'changes' | 'state'>;
+  readonly database: Pick<DatabaseStore, 'changed' | 'run'>;
   /** Sends a message to the assistant. */
   readonly ask: (text: string) => Promise<void> | void;
 }
@@ -116,6 +117,15 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
         await readAll();
         await run(waiting().filter((one) => byVersion(one, { version }) <= 0));
       }),
+    async tryOut(version) {
+      const upTo = waiting().filter((one) => byVersion(one, { version }) <= 0);
+      return upTo.at(-1)?.version === version
+        ? tryMigration(
+            database,
+            upTo.map(({ sql }) => sql),
+          )
+        : undefined;
+    },
     discard: (version) =>
       shown(async () => {
         const file = written.get().find((one) => one.version === version);

@@ -6,7 +6,10 @@ import { classNames } from '../../components/class-names.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
+import { useDatabaseQuery } from '../use-database-query.ts';
 import { ChangeSql } from './ChangeSql.tsx';
+import { Losses } from './Losses.tsx';
+import { lostText } from './loss-text.ts';
 
 const MARKS = {
   failed: { icon: 'bad', className: 'text-danger' },
@@ -20,6 +23,10 @@ export function WaitingChange({ change, earlier }: { readonly change: MigrationV
   const isBusy = useStore(migrations.isBusy);
   const [hasSql, setSql] = useState(false);
   const { version, title, summary, risks, state, error, file } = change;
+  const isRisky = risks.length > 0 && state === 'waiting';
+  // React Query keeps no undefined.
+  const trial = useDatabaseQuery(['trial', version, file?.sql, earlier, isRisky], async () => (isRisky ? ((await migrations.tryOut(version)) ?? null) : null));
+  const lost = trial.data?.type === 'tried' ? lostText(trial.data.losses) : undefined;
   const mark = MARKS[state === 'failed' ? 'failed' : risks.length > 0 ? 'loses' : 'adds'];
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-card border border-line bg-surface px-3 py-3">
@@ -43,6 +50,7 @@ export function WaitingChange({ change, earlier }: { readonly change: MigrationV
             ))
           )}
         </div>
+        {isRisky && <Losses trial={trial} />}
         {earlier > 0 && state !== 'failed' && (
           <p className="text-12 text-fg-3">
             {earlier === 1 ? 'The change before it is applied first.' : `The ${earlier} changes before it are applied first.`}
@@ -62,7 +70,7 @@ export function WaitingChange({ change, earlier }: { readonly change: MigrationV
             onClick={() => void migrations.apply(version)}
             className="max-sm:h-10"
           >
-            {state === 'applying' ? 'Applying' : state === 'failed' ? 'Try again' : 'Apply'}
+            {state === 'applying' ? 'Applying' : state === 'failed' ? 'Try again' : lost === undefined ? 'Apply' : `Apply, and lose ${lost}`}
           </Button>
           <Button size="sm" disabled={isBusy} onClick={() => void migrations.discard(version)} className="max-sm:h-10">
             Discard

@@ -91,7 +91,7 @@ function MatrixRow({ tried, findings, people, isOpenAtFirst }: MatrixRowProps) {
           <ul
             className={classNames(
               'grid grid-cols-[max-content_minmax(0,1fr)] gap-x-2 gap-y-0.5',
-              !isOpen && 'max-md:grid-cols-4 xl:flex xl:flex-wrap xl:gap-x-2.5',
+              !isOpen && 'max-md:grid-cols-4 xl:flex xl:flex-wrap xl:gap-x-1.5',
             )}
             id={visitor === 'anyone' ? id : undefined}
           >
@@ -103,7 +103,7 @@ function MatrixRow({ tried, findings, people, isOpenAtFirst }: MatrixRowProps) {
               return (
                 <li key={command} title={text} className={classNames('min-w-0 text-12', isOpen && 'col-span-2')}>
                   <span className={classNames('inline-flex items-center gap-1', isFound ? 'font-strong text-danger' : isOk ? 'text-fg' : 'text-fg-3')}>
-                    <Icon name={isFound ? 'warn' : cell.verdict === 'error' ? 'bad' : isOk ? 'check' : 'minus'} size={14} />
+                    <Icon name={isFound ? 'warn' : cell.verdict === 'error' ? 'bad' : isOk ? 'check' : 'minus'} size={12} />
                     {COMMAND_NAMES[command]}
                     <span className="sr-only">{isFound ? ': allowed, but should probably not be' : isOk ? ': allowed' : ': refused'}</span>
                   </span>

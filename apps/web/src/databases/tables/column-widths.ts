@@ -23,7 +23,7 @@ export function columnWidths(
   iconCount: (name: string) => number,
 ): readonly number[] {
   return columns.map(({ name, type }, index) => {
-    const head = name.length * NAME_CHARACTER_PX + shortType(type).length * TYPE_CHARACTER_PX + iconCount(name) * ICON_PX + 10 + PADDING_PX;
+    const head = name.length * NAME_CHARACTER_PX + shortType(type).length * TYPE_CHARACTER_PX + iconCount(name) * ICON_PX + 16 + PADDING_PX;
     const names = labels?.get(name);
     const shown = (value: string | null | undefined): string => (value == null ? 'null' : (names?.get(value) ?? value));
     const longest = rows.slice(0, SAMPLE_ROWS).reduce((most, { values }) => Math.max(most, shown(values[index]).length), 0);
