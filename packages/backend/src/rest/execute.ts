@@ -7,45 +7,34 @@ import { isTimezone } from './plan/plan-request.ts';
 import { contentTypeOf, type MediaType } from './request/media-types.ts';
 import type { ApiRequest } from './request/request.ts';
 import { respond } from './response/respond.ts';
-import { type Fragment, print } from './sql/fragment.ts';
+import { print, type Printed } from './sql/fragment.ts';
 import { countSql } from './sql/read.ts';
-import { explainSql, type ResultRow, statementSql } from './sql/statement.ts';
+import { explained, type ResultRow } from './sql/statement.ts';
 
 export interface Execution {
   readonly request: ApiRequest;
   readonly action: Action;
+  readonly statement: Printed;
   readonly media: MediaType;
   readonly settings: RestSettings;
   readonly session: RequestSession;
 }
 
-const run = <Row extends Readonly<Record<string, unknown>>>(transaction: Transaction, fragment: Fragment): Promise<readonly Row[]> => {
-  const { text, values } = print(fragment);
-  return transaction.query<Row>(text, values);
-};
+const run = <Row extends Readonly<Record<string, unknown>>>(transaction: Transaction, { text, values }: Printed): Promise<readonly Row[]> =>
+  transaction.query<Row>(text, values);
 
 export async function execute(engine: SqlEngine, execution: Execution): Promise<Response> {
-  const { request, action, media, settings, session } = execution;
-  const { preferences, method } = request;
-  const isWrite = action.type === 'write';
-  const statement = statementSql(action, {
-    media,
-    hasNoBody: method === 'HEAD' || (isWrite && preferences.return !== 'representation' && media.type !== 'plan'),
-    count: preferences.count,
-    range: request.range,
-    maxRows: settings.maxRows,
-    wantsLocation: method === 'POST' && preferences.return === 'headers-only',
-  });
+  const { request, action, statement, media, settings, session } = execution;
+  const { preferences } = request;
   return engine.request(sessionOf(execution, session), async (transaction) => {
     if (media.type === 'plan') {
-      const rows = await run(transaction, explainSql(statement, media.plan));
+      const rows = await run(transaction, explained(statement, media.plan));
       if (preferences.tx === 'rollback') transaction.rollbackAtEnd();
       return planResponse(rows, media);
     }
     if (isDecided(execution)) {
       if (preferences.tx === 'rollback') transaction.rollbackAtEnd();
-      const { text, values } = print(statement);
-      const row = only(await transaction.last<ResultRow>(text, values));
+      const row = only(await transaction.last<ResultRow>(statement.text, statement.values));
       check(execution, row);
       return respond(request, action, media, row);
     }
@@ -115,7 +104,7 @@ async function explainedTotal(
   if (count === 'estimated' && (maxRows === undefined || total === null || total <= maxRows)) return total;
   // The result of a function has no plan of its own.
   if (action.type === 'call') return total;
-  const [row] = await run(transaction, explainSql(countSql(action.read), { format: 'json', options: [] }));
+  const [row] = await run(transaction, explained(print(countSql(action.read)), { format: 'json', options: [] }));
   const plan = row?.['QUERY PLAN'] as readonly { readonly Plan: { readonly 'Plan Rows': number } }[] | undefined;
   const planned = plan?.[0]?.Plan['Plan Rows'] ?? null;
   return count === 'planned' ? planned : Math.max(total ?? 0, planned ?? 0);

@@ -5,10 +5,11 @@ import type { Caller, Dependencies, RequestContext, Service } from '../service.t
 import { errorResponse, RestError } from './errors.ts';
 import { execute } from './execute.ts';
 import { type RestOptions, restSettings } from './options.ts';
-import { negotiate, planAction } from './plan/plan-request.ts';
+import { negotiate } from './plan/plan-request.ts';
 import { type ApiRequest, readRequest } from './request/request.ts';
 import { allowResponse } from './response/allow.ts';
 import { openApiResponse } from './response/openapi.ts';
+import { createStatements } from './statements.ts';
 
 /** Errors that say that something is not in the schema cache: perhaps it has just been created. */
 const MISSING = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205']);
@@ -16,6 +17,7 @@ const MISSING = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205']);
 /** The tables and functions of a database at /rest/v1, as PostgREST serves them. */
 export function createRestService({ engine }: Dependencies, options?: RestOptions): Service {
   const settings = restSettings(options);
+  const statements = createStatements(settings);
   const holder = createSchemaHolder(engine, settings.schemas);
 
   const answer = async (request: ApiRequest, session: RequestSession, url: URL, cache: SchemaCache): Promise<Response> => {
@@ -23,7 +25,8 @@ export function createRestService({ engine }: Dependencies, options?: RestOption
     if (method === 'OPTIONS') return allowResponse(request, cache);
     if (target.type === 'root') return openApiResponse(engine, request, session, cache, url);
     const media = negotiate(request.accept, settings);
-    return execute(engine, { request, action: planAction(request, target.name, cache, settings), media, settings, session });
+    const { action, statement } = statements.of({ ...request, target }, media, cache);
+    return execute(engine, { request, action, statement, media, settings, session });
   };
 
   const handle = async (request: Request, context: RequestContext, caller: Caller): Promise<Response> => {

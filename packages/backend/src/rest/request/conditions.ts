@@ -17,6 +17,10 @@ export function parseFilter(field: Field, text: string): FilterNode {
   return filter;
 }
 
+/** The value of a filter that is bound as it is and decides on nothing: the end of its text. */
+export const plainValue = ({ operation }: FilterNode): string | undefined =>
+  operation.type === 'compare' && operation.operator !== 'like' && operation.operator !== 'ilike' ? operation.value : undefined;
+
 /** Whether a parameter of a function call is a filter on what it returns; otherwise it is an argument. */
 export function isFilterText(text: string): boolean {
   const [, word = '', quantifier] = /^(?:not\.)?([a-z]+)(\([^)]*\))?\./.exec(text) ?? [];

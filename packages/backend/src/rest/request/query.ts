@@ -1,6 +1,6 @@
 /** The query of an address, read into nodes. */
 import { restError } from '../errors.ts';
-import { isFilterText, parseFilter, parseLogic } from './conditions.ts';
+import { isFilterText, parseFilter, parseLogic, plainValue } from './conditions.ts';
 import { readFieldName, readJsonPath } from './fields.ts';
 import { ALL_ROWS, type AtPath, type ConditionNode, type Field, type FilterNode, type OrderNode, type Range, type SelectNode } from './nodes.ts';
 import { parseNames, parseOrder } from './order.ts';
@@ -19,6 +19,8 @@ export interface Query {
   readonly onConflict: readonly string[] | undefined;
   /** Arguments of a function; a name can occur several times. */
   readonly parameters: readonly (readonly [string, string])[];
+  /** Everything but the values of filters that are bound as they are. */
+  readonly shape: readonly string[];
   /** Sorted by name, as in the header Content-Location. */
   readonly canonical: string;
 }
@@ -34,12 +36,16 @@ export function parseQuery(search: URLSearchParams, isCall: boolean): Query {
   const endingIn = (...words: string[]) => entries.filter(([key]) => words.includes(lastWord(key)));
   const filters: AtPath<FilterNode>[] = [];
   const parameters: (readonly [string, string])[] = [];
+  const shape: string[] = [];
   for (const [key, value] of entries) {
+    shape.push(key, value);
     if (RESERVED.has(key) || RESERVED_ENDS.has(lastWord(key))) continue;
     if (isCall && !isFilterText(value)) parameters.push([key, value]);
     else {
       const { path, node } = parseKey(key);
-      filters.push({ path, node: parseFilter(node, value) });
+      const filter = parseFilter(node, value);
+      filters.push({ path, node: filter });
+      shape[shape.length - 1] = value.slice(0, value.length - (plainValue(filter)?.length ?? 0));
     }
   }
   const named = (name: string) => search.get(name) ?? undefined;
@@ -56,6 +62,7 @@ export function parseQuery(search: URLSearchParams, isCall: boolean): Query {
     columns: columns === undefined ? undefined : parseNames(columns, 'columns parameter'),
     onConflict: onConflict === undefined ? undefined : parseNames(onConflict, 'on_conflict parameter'),
     parameters,
+    shape,
     canonical: String(new URLSearchParams(entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))),
   };
 }

@@ -57,7 +57,12 @@ export function join(pieces: readonly Fragment[], separator: string): Fragment {
   );
 }
 
-/** The statement, with numbered parameters. */
-export function print({ texts, values }: Fragment): { readonly text: string; readonly values: readonly unknown[] } {
+/** A statement with numbered parameters. */
+export interface Printed {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export function print({ texts, values }: Fragment): Printed {
   return { text: texts.reduce((all, text, index) => (index === 0 ? text : `${all}$${index}${text}`), ''), values };
 }

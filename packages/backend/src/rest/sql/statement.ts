@@ -4,7 +4,7 @@ import { returnsOneComposite, returnsScalar, returnsScalars } from '../plan/call
 import type { MediaType, PlanOptions } from '../request/media-types.ts';
 import type { Range } from '../request/nodes.ts';
 import { callSql } from './call.ts';
-import { EMPTY, type Fragment, ident, join, literal, raw, sql } from './fragment.ts';
+import { EMPTY, type Fragment, ident, join, literal, type Printed, raw, sql } from './fragment.ts';
 import { countSql, RESULT, readSql } from './read.ts';
 import { writeSql } from './write.ts';
 
@@ -98,6 +98,6 @@ function locationSql(action: Action, { wantsLocation }: StatementOptions): Fragm
   return sql`case when count(${ROWS}) = 1 then coalesce((${pairs}), '{}') else '{}'::text[] end`;
 }
 
-export function explainSql(statement: Fragment, { format, options }: Pick<PlanOptions, 'format' | 'options'>): Fragment {
-  return sql`explain (${raw([`format ${format}`, ...options].join(', '))}) ${statement}`;
+export function explained({ text, values }: Printed, { format, options }: Pick<PlanOptions, 'format' | 'options'>): Printed {
+  return { text: `explain (${[`format ${format}`, ...options].join(', ')}) ${text}`, values };
 }
