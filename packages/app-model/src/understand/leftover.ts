@@ -9,7 +9,7 @@ import { sectionKind, sectionVocabulary } from '../lexicon/words/section-words.t
 import { vocabularyOf } from './text/spelling.ts';
 import { meanings } from './text/translate.ts';
 import { monthIn } from './wishes/countdown.ts';
-import { featureOf } from './wishes/features.ts';
+import { featureOf, isGiven, isQuality } from './wishes/features.ts';
 import { moodIn, themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -117,6 +117,8 @@ function isCovered(written: string, traces: Traces): boolean {
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';
   if (moodIn(`make it ${bare}`) !== undefined) return true;
+  if (isGiven(bare)) return true;
+  if (isQuality(bare)) return hasPart(bare, traces.after);
   if (PARTS_OF_AN_APP.test(bare)) return stems.has(bare) || stems.has(singular(bare)) || hasPart(bare, traces.after);
   if (WISHES.has(bare)) return stems.has(bare) || (bare.startsWith('warn') && (stems.has('limit') || stems.has('low')));
   if (KNOWN.words.has(word) || KNOWN.words.has(bare) || KNOWN.words.has(singular(bare)) || stems.has(bare) || stems.has(stem(bare))) return true;

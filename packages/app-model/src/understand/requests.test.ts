@@ -14,6 +14,7 @@ import { TYPING_ERRORS } from './requests/typing-errors.ts';
 import { UNSEEN_APPS } from './requests/unseen-apps.ts';
 import { UNSEEN_CHANGES } from './requests/unseen-changes.ts';
 import { UNSEEN_TYPING_ERRORS } from './requests/unseen-typing-errors.ts';
+import { VOICES } from './requests/voices.ts';
 
 const TABLES = {
   NEW_APPS,
@@ -28,6 +29,7 @@ const TABLES = {
   UNSEEN_APPS,
   UNSEEN_CHANGES,
   UNSEEN_TYPING_ERRORS,
+  VOICES,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

@@ -32,7 +32,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
 import { sectionPath } from '../operations/target.ts';
 import { say } from './sayings.ts';
-import { featureOf } from './wishes/features.ts';
+import { featureOf, isGiven } from './wishes/features.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { takeEnd } from './wishes/place.ts';
 import { readField } from './wishes/read-field.ts';
@@ -244,6 +244,7 @@ const createBeside: Recognizer = (clause, work) =>
   ((/^(?:an?|another|some|the|i|we|more|eine?n?|una?|une?)\s/i.test(clause.text) ||
     MORE.test(clause.text) ||
     featureOf(clause.text) !== undefined ||
+    isGiven(clause.text) ||
     areWishes(clause.text) ||
     areSections(clause.text)) &&
     !/\b(?:is|are|isn't|aren't|was|were|should|must|can't|cannot|don't|doesn't|didn't|won't|looks?)\b/i.test(clause.text) &&

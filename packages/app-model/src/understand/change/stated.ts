@@ -54,6 +54,11 @@ const STATED: readonly Stated[] = [
     /^(?:show|see|display|tell|count)(?: me)? how much (?:i|we|they|people) (?:have |has )?(?:already )?(?:spen[dt]|earn(?:ed)?|paid|pay|saved?|made|owe) (?:this|per|each|a|every|in a|by) (day|week|month|year)$/i,
     'add totals per $1',
   ],
+  [
+    /^(?:(?:make|have) )?(?:it|them|this|all|everything|the (?:app|page|table|list|whole thing|\p{L}+))(?: (?:should|must) be)? ((?:search|sort|filter|print|export|import)able)$/iu,
+    'add $1',
+  ],
+  [/^(?:make|keep) (?:it|this|the (?:app|page|site|design|layout)) (?:fully )?(?:responsive|mobile[- ]friendly)(?: (?:on|for) .+)?$/i, 'add responsive design'],
   [/^(?:in |by )?alphabetical(?: order)?$|^alphabetically$/i, 'sort it alphabetically'],
   [/^show (?:a |the )?(photo|picture|logo|cover) (?:of|for) (?:each|every) \S+$/i, 'add a $1'],
   [

@@ -8,6 +8,7 @@ import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
+import { isWish } from './own-fields.ts';
 import { withOptionsJoined } from './listed-options.ts';
 import { ofTool } from './of-tool.ts';
 import { takeSettings } from './settings.ts';
@@ -39,6 +40,11 @@ const LOOKS = [
   /, ((?:light |dark )?[\p{L}]+(?: mode| theme)?)(?=,| with\b|$)/iu,
 ] as const;
 
+const QUALITY =
+  /^((?:an? |the |my )?(?:(?:simple|small|nice|modern|clean|responsive),? (?:and )?)*)((?:search|sort|filter|print|export|import)able)(?:,? and |, | )(?=\p{L})/iu;
+
+const TAIL = /^(.+?)(?:,? and |, )([^,]+?)$/i;
+
 /** "date distance": two fields, and the comma is missing. What may be the name of one, as "departure date", stays whole. */
 function withoutComma(item: string): string[] {
   const [first = '', second = '', ...more] = item.split(' ');
@@ -61,6 +67,12 @@ export function stripLead(text: string): string {
 export function readDescription(clause: Clause): Description {
   // "Practice log - instrument, minutes": the dash begins a list.
   let text = stripLead(clause.text).replace(/^([^:,]{3,60}) (?:-|–|—) (?=[^:]+,)/, '$1: ');
+  const qualities: string[] = [];
+  // "A searchable and printable recipe box": what it is to be, before what it is.
+  for (let found = QUALITY.exec(text); found !== null; found = QUALITY.exec(text)) {
+    qualities.push(found[2] ?? '');
+    text = `${found[1] ?? ''}${text.slice(found[0].length)}`;
+  }
   let theme: Partial<Theme> = {};
   const take = (pattern: RegExp): string | undefined => {
     const match = pattern.exec(text);
@@ -104,12 +116,18 @@ export function readDescription(clause: Clause): Description {
     );
   if (shownAs !== null) text = text.slice(0, shownAs.index);
   const parts = split(text.replace(/,(?= with\b)/i, ''));
-  const { thing, areFields, areColumns } = parts;
+  const { areFields, areColumns } = parts;
+  let { thing } = parts;
+  // "Contacts, responsive and printable": the end of the thing says what it is to be.
+  for (let end = TAIL.exec(thing); end?.[1] !== undefined && end[2] !== undefined && isWish(end[2]); end = TAIL.exec(thing)) {
+    qualities.push(end[2]);
+    thing = end[1];
+  }
   const items = withOptionsJoined(parts.items).flatMap(apart);
   return {
     thing,
     ...(name === undefined ? {} : { name }),
-    items: items.flatMap(withoutComma),
+    items: [...items.flatMap(withoutComma), ...qualities],
     settings: [
       ...settings,
       ...(order === undefined ? [] : [order]),

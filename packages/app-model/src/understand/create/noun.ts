@@ -7,7 +7,7 @@ import type { Subject } from './subject-type.ts';
 
 /** Words before a noun that say nothing of what it is. */
 export const ADJECTIVES =
-  /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|react|typescript|interactive|fun|favou?rite|first|working)\s+)+/i;
+  /^(?:(?:an?|the|my|our|some|one|simple|small|new|nice|little|basic|beautiful|modern|great|clean|tiny|minimal|quick|easy|cute|personal|full|complete|good|cool|family|shared|private|own|weekly|daily|monthly|single[- ]page|online|digital|web|react|typescript|interactive|fun|favou?rite|first|working|responsive|sleek|minimalist|elegant|intuitive|handy|lightweight|user[- ]friendly|mobile[- ]friendly|plain|searchable|sortable|filterable|printable)(?:,? and\s+|,\s*|\s+))+/i;
 const VIEW_OF: readonly (readonly [RegExp, View])[] = [
   [/\b(?:table|crud|spreadsheet|log|database|register|records?|logbook)\b/i, 'table'],
   [/\b(?:kanban|board)\b/i, 'board'],

@@ -3,7 +3,7 @@ import { plural, singular } from '../../lexicon/plurals.ts';
 import { guessType } from '../../lexicon/fields.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { readField } from '../wishes/add-fields.ts';
-import { featureOf } from '../wishes/features.ts';
+import { featureOf, isGiven, isQuality } from '../wishes/features.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
@@ -31,6 +31,7 @@ export function ownFields(
   const fields = placed.filter(
     (item) =>
       !SHOWN.test(item) &&
+      !isWish(item) &&
       !isDrawn(item) &&
       !/ in (?:red|green|blue|yellow|orange|bold|colou?r)$/i.test(item) &&
       (!/\b(?:print|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
@@ -67,6 +68,12 @@ function isDrawn(item: string): boolean {
   return kind?.type === 'view' && (kind.view === 'chart' || kind.view === 'calendar') && readField(item).known === undefined;
 }
 
+/** "Searchable", "printable", "responsive": what the whole is to be, and no noun that a field could be called by. */
+export function isWish(item: string): boolean {
+  const { text } = readItem(item);
+  return isQuality(text) || isGiven(text);
+}
+
 /** A total or a chart of fields is not a field itself. */
 const SHOWN = /^(?:an? |the )?(?:total|totals|sum|average|chart|graph|(?:line|pie|bar) chart) (?:of|by|per|over|for) |^\p{L}+ (?:per|a|each|every) day$/iu;
 
@@ -75,7 +82,7 @@ export const FROM_TO = /^(?:.+ )?from (?:a |the |one )?(?:start )?(?:date|day)? 
 
 function isFieldList(items: readonly string[]): boolean {
   if (items.filter(isList).length * 2 > items.length) return false;
-  const plain = items.filter((item) => !/\b(?:print|search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
+  const plain = items.filter((item) => !isWish(item) && !/\b(?:print|search|filters?|sort(?:ing)?|export|import|totals?|sum|dark mode|undo)\b/i.test(item));
   if (
     plain.length < 2 ||
     plain.some(
@@ -111,5 +118,5 @@ function isFieldName(item: string): boolean {
 }
 
 export function fieldItems(items: readonly string[]): string[] {
-  return items.filter((item) => !readItem(item).hasArticle && /^[\p{L}\p{N}§ ()'/,:-]{2,40}$/u.test(item));
+  return items.filter((item) => !readItem(item).hasArticle && !isWish(item) && /^[\p{L}\p{N}§ ()'/,:-]{2,40}$/u.test(item));
 }

@@ -17,7 +17,7 @@ import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
 import { numberCalled } from './add-views.ts';
 import { computedFrom } from './computed-field.ts';
 import { addPage, readPage } from './add-pages.ts';
-import { featureOf } from './features.ts';
+import { featureOf, isGiven } from './features.ts';
 import { readItem } from './read-items.ts';
 import { unsupported } from './unsupported.ts';
 import { kindOf } from './kind-of.ts';
@@ -26,10 +26,6 @@ import { wishSection } from './wish-section.ts';
 import { wishOption } from './wish-option.ts';
 import { newEntity, wishEntityOrField } from './new-entity.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
-
-/** Things that every app of ours has. */
-const ALREADY =
-  /^(?:(?:a |an )?(?:nice|clean|modern|beautiful|simple|good|great|pretty|minimal|responsive|mobile[- ]friendly|user[- ]friendly|accessible|clear|fast)(?:,? (?:and )?(?:nice|clean|modern|beautiful|simple|good|minimal|responsive))* ?(?:design|ui|interface|look|layout|style|styling|app)?|responsive(?: design)?|accessibility|local storage|(?:saved? |stored? |data )(?:in|on) (?:the )?(?:browser|device)|offline(?: support| use)?|typescript|react|(?:add(?:ing)?|edit(?:ing)?|delet(?:e|ing)|remov(?:e|ing)|creat(?:e|ing))(?:,? (?:and |or )?(?:add|edit|delete|remove|update|create)(?:ing)?)*(?: (?:buttons?|function(?:ality)?|them|entries|items|rows|tasks))?|crud(?: operations| functions)?|sample data|example data|some examples|(?:add |save |delete |edit )buttons?)$/i;
 
 export function doWish(phrase: string, clause: Clause, work: Work, options: WishOptions): boolean {
   const { text: asked, hasArticle } = readItem(phrase);
@@ -52,7 +48,7 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   if (/^(?:a |some |more |few |three |five )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(text)) return false;
   const hasQuiz = model.pages.some(({ sections }) => sections.some(({ type }) => type === 'quiz'));
   if (/^(?:quiz )?questions?$/i.test(text) && hasQuiz) return work.refuse(clause.original, say('no-answers', work.language));
-  if (ALREADY.test(text) && featureOf(text) === undefined)
+  if (isGiven(text))
     return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
   const [, color = '', colored = ''] = /^(\p{L}+) (\p{L}+(?: \p{L}+)?)$/u.exec(text) ?? [];
   // "A red priority": the priority, and by name that one part has no color of its own.
