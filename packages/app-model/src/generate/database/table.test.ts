@@ -8,6 +8,8 @@ interface Note {
   readonly text: string;
 }
 
+type Who = 'everyone' | 'owner';
+
 interface Change {
   readonly eventType: 'INSERT' | 'UPDATE' | 'DELETE';
   readonly new: object;
@@ -23,6 +25,8 @@ interface Table {
 function fakeClient() {
   const asked: ((rows: readonly Note[]) => void)[] = [];
   let tell: (change: Change) => void = () => undefined;
+  const calls: string[] = [];
+  let signedIn: (event: string, session: { readonly user: { readonly id: string } } | null) => void = () => undefined;
   let join: (status: string) => void = () => undefined;
   const channel = {
     on(_kind: string, _what: object, listener: (change: Change) => void) {
@@ -36,7 +40,16 @@ function fakeClient() {
   };
   return {
     database: {
-      auth: { onAuthStateChange: (listener: (event: string, session: null) => void) => listener('INITIAL_SESSION', null) },
+      auth: {
+        onAuthStateChange(listener: typeof signedIn) {
+          signedIn = listener;
+          listener('INITIAL_SESSION', null);
+        },
+      },
+      async rpc(name: string) {
+        calls.push(name);
+        return { data: true, error: null };
+      },
       from: () => ({
         select: () => ({ order: () => new Promise((resolve) => asked.push((rows) => resolve({ data: rows, error: null }))) }),
         insert: () => new Promise(() => undefined),
@@ -49,6 +62,9 @@ function fakeClient() {
       asked.shift()?.(texts.map(note));
       await new Promise((resolve) => setTimeout(resolve));
     },
+    /** Of functions in the database. */
+    calls,
+    signIn: () => signedIn('SIGNED_IN', { user: { id: 'ann' } }),
     waiting: () => asked.length,
     joined: () => join('SUBSCRIBED'),
     inserted: (text: string) => tell({ eventType: 'INSERT', new: note(text), old: {} }),
@@ -76,12 +92,12 @@ const standIns: Plugin = {
 
 const bundled = build({ entryPoints: [`${FOLDER}table.ts`], bundle: true, write: false, format: 'cjs', plugins: [standIns], logLevel: 'silent' });
 
-async function open() {
+async function open(change: Who = 'everyone') {
   const client = fakeClient();
   const code = (await bundled).outputFiles[0]?.text ?? '';
   const module: { exports: { createTable?: (name: string, options: object) => Table } } = { exports: {} };
   new Function('client', 'module', 'exports', code)(client.database, module, module.exports);
-  const access = { read: 'everyone', add: 'everyone', change: 'everyone', remove: 'everyone' };
+  const access = { read: 'everyone', add: 'everyone', change, remove: 'everyone' };
   const same = (row: Note): Note => ({ id: row.id, text: row.text });
   const table = module.exports.createTable?.('notes', { fromRow: same, toRow: same, access, isFollowed: true });
   if (table === undefined) throw new Error('There is no createTable.');
@@ -125,5 +141,20 @@ describe('a list that others change, too', () => {
     expect(texts()).toEqual([]);
     await answer('new');
     expect(texts()).toEqual(['new']);
+  });
+});
+
+describe('who owns the app', () => {
+  it('is asked when somebody signs in, in an app where it matters', async () => {
+    const shop = await open('owner');
+    expect(shop.calls).toEqual([]);
+    shop.signIn();
+    expect(shop.calls).toEqual(['is_owner']);
+  });
+
+  it('is not asked in other apps, whose database could not tell', async () => {
+    const { calls, signIn } = await open();
+    signIn();
+    expect(calls).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { showToast } from '../components/Toasts';
 import type { Collection } from '../data/collection';
 import { database, isConnected } from './client';
-import { ownsApp } from './owner';
+import { knowOwner, ownsApp } from './owner';
 import { isKnown, onPerson, userId } from './session';
 import { changed, onChange } from './tables';
 import type { Tables } from './types';
@@ -146,6 +146,7 @@ export function createTable<Name extends keyof Tables & string, Item extends { i
     return who !== 'nobody' && (isOwn || (who === 'author-or-owner' && ownsApp()));
   }
 
+  if (Object.values(access).some((who) => who === 'owner' || who === 'author-or-owner')) knowOwner();
   onPerson(() => void load());
   void load();
 
