@@ -52,6 +52,17 @@ it('passes an answer on that comes before the end of the request, and survives t
   await expect.poll(() => [doneCount, state.isCancelled]).toEqual([1, true]);
 });
 
+it('leaves the end of the connection to the one who reads the answer', async () => {
+  const closed: Promise<unknown>[] = [];
+  const { socket } = await serve((incoming, outgoing) => {
+    closed.push(once(incoming.socket, 'close'));
+    incoming.resume().on('end', () => outgoing.end(`${incoming.headers.connection} ${String(outgoing.shouldKeepAlive)}`));
+  });
+  const response = await forwardRequest(new Request('http://project.localhost/', { method: 'POST', body: '{}' }), socket, () => undefined);
+  expect(await response.text()).toBe('keep-alive true');
+  await closed[0];
+});
+
 it('tells a body that broke from a server that did', async () => {
   const { socket } = await serve((incoming, outgoing) => (incoming.url === '/cut' ? incoming.socket.destroy() : void outgoing));
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });

@@ -22,6 +22,9 @@ export async function forwardRequest(request: Request, socketPath: string, onDon
   headers.set('host', url.host);
   // Node assumes that requests such as DELETE have none.
   if (request.body !== null && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
+  // Node would ask the server to close the connection once it has answered. Then the end of the body, which may be sent a
+  // moment later, breaks the connection, and with it an answer that nobody has read yet. Without an agent, Node closes it.
+  headers.set('connection', 'keep-alive');
   const outgoing = httpRequest({
     socketPath,
     method: request.method,
