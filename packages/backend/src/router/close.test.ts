@@ -27,3 +27,21 @@ it('waits for requests on their way, not for ever, and answers no new ones', asy
   void other.fetch(new Request('http://project.localhost/slow/never', { headers: { apikey: set.publishable } }));
   await other.drain(20);
 });
+
+it('reports failures, and not that a client left', async () => {
+  const set = await testKeys();
+  const reported: unknown[] = [];
+  const failing: Service = {
+    prefix: '/failing',
+    handle: async ({ signal }) => {
+      signal.throwIfAborted();
+      throw new Error('of ours');
+    },
+  };
+  const router = createRouter([failing], { keys: createKeyRing(set, Date.now), onError: (error) => reported.push(error) });
+  const ask = (init: RequestInit) => router.fetch(new Request('http://project.localhost/failing', { headers: { apikey: set.publishable }, ...init }));
+  await ask({ signal: AbortSignal.abort() });
+  expect(reported).toEqual([]);
+  expect((await ask({})).status).toBe(500);
+  expect(reported).toEqual([new Error('of ours')]);
+});

@@ -46,7 +46,8 @@ export function createRouter(services: readonly Service[], { keys, onError }: Pi
       const response = await answer(request, url, service);
       return hasOwnCors ? response : withCors(response);
     } catch (error) {
-      onError(error);
+      // What breaks because the client left is no failure that somebody has to look at.
+      if (!request.signal.aborted) onError(error);
       return withCors(Response.json({ code: 500, error_code: 'unexpected_failure', message: 'An unexpected error occurred.' }, { status: 500 }));
     }
   };
