@@ -25,8 +25,11 @@ export async function listBuckets(access: Access, { limit, offset, sortColumn = 
       [search ?? null, limit ?? null, offset ?? 0],
     ),
   );
-  return rows.map(withIsoTimes);
+  return rows.map(shownBucket);
 }
+
+/** A bucket that no person made has an owner without letters, as at Supabase, where clients expect a text. */
+const shownBucket = (bucket: BucketRow): BucketRow => withIsoTimes({ ...bucket, owner: bucket.owner ?? '' });
 
 /** Without its type, which Supabase tells in lists only. */
 export async function getBucket(access: Access, id: string): Promise<Omit<BucketRow, 'type'>> {
@@ -34,7 +37,7 @@ export async function getBucket(access: Access, id: string): Promise<Omit<Bucket
     sql.query<BucketRow>(`select ${BUCKET_COLUMNS} from storage.buckets where id = $1`, [id]),
   );
   if (!bucket) throw noSuchBucket();
-  const { type: _, ...shown } = withIsoTimes(bucket);
+  const { type: _, ...shown } = shownBucket(bucket);
   return shown;
 }
 
