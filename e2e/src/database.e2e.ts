@@ -121,6 +121,19 @@ test('a person creates a database, fills it, asks it, sees who may read it, and 
     await show('Policies');
     await expect(row.getByRole('cell').first()).toContainText('Read: allowed, but should probably not be');
     await expectAccessible(page, 'policies with a finding');
+    await page.getByRole('button', { name: 'Ignore…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ignore this finding' });
+    await expect(dialog.getByRole('button', { name: 'Ignore it' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Why is this right?' }).fill('The guests agreed.');
+    await expectAccessible(page, 'ignore a finding');
+    await page.keyboard.press('Enter');
+    const ignored = page.getByRole('region', { name: 'Ignored' });
+    await expect(ignored).toContainText('The guests agreed.');
+    await expect(row.getByRole('cell').first()).toContainText('Read: allowed');
+    await expect(parts.getByRole('tab', { name: 'Policies 1 finding' })).toBeHidden();
+    await expectAccessible(page, 'an ignored finding');
+    await ignored.getByRole('button', { name: /^Take back/ }).click();
+    await expect(parts.getByRole('tab', { name: 'Policies 1 finding' })).toBeVisible();
   });
 
   await test.step('a user of the app is added', async () => {

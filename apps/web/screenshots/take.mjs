@@ -401,7 +401,7 @@ const SCREENS = [
   { name: 'database-sql-empty', path: project('database-tables'), phoneTab: 'Database', act: showSql, sizes: ['wide', 'phone'] },
   { name: 'database-new-table', path: project('database-empty'), phoneTab: 'Database', act: newTable, sizes: ['wide', 'phone'] },
   { name: 'database-changes', path: project('database-changes'), phoneTab: 'Database', act: (page) => page.getByRole('tab', { name: 'Changes' }).click() },
-  ...['access', 'access-empty', 'access-failed', 'access-busy'].map((state) => ({
+  ...['access', 'access-empty', 'access-failed', 'access-busy', 'ignored'].map((state) => ({
     name: `database-${state}`,
     path: project(`database-${state}`),
     phoneTab: 'Database',
@@ -448,6 +448,16 @@ const SCREENS = [
       await viewAs(page, 'anon');
       await page.getByRole('button', { name: 'Open policies' }).click();
       await page.getByText('Only orders').waitFor();
+    },
+  },
+  {
+    name: 'database-ignore',
+    path: project('database-access'),
+    phoneTab: 'Database',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Policies' }).click();
+      await page.getByRole('button', { name: 'Ignore…' }).click();
+      await page.getByRole('textbox', { name: 'Why is this right?' }).fill('Customers agreed to be listed.');
     },
   },
   {

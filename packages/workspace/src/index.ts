@@ -1,7 +1,7 @@
 export type * from './contract.ts';
 export type { Access, AccessCell, TableAccess, Visitor } from './databases/access/contract.ts';
 export { VISITORS } from './databases/access/contract.ts';
-export { type AccessFinding, findAccess, isFinding, policySql, type SaferVersion } from './databases/access/findings.ts';
+export { type AccessFinding, findAccess, findIgnored, isFinding, policySql, type SaferVersion } from './databases/access/findings.ts';
 export { policyWords } from './databases/access/policy-words.ts';
 export { tryAccess } from './databases/access/try-access.ts';
 export type { AppUser, Bucket, DatabaseUsage, FolderEntry, OutboxMessage } from './databases/app-data.ts';

@@ -1,6 +1,7 @@
 import type { DeploymentInfo, HostingTarget, ModelInfo, ProjectRemote } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type {
+  IgnoredFinding,
   AutomaticPush,
   BenchView,
   BranchComparison,
@@ -45,6 +46,7 @@ import type {
   WorkspacePage,
 } from '@lathe/workspace';
 import { createFixtureDatabaseServices, type DatabaseServicesScene } from './fixture-database-services.ts';
+import { createFixtureIgnoredFindings } from './fixture-ignored-findings.ts';
 import { createFixtureDatabase, type DatabaseScene } from './fixture-database.ts';
 import { createFixtureMigrations } from './fixture-migrations.ts';
 import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
@@ -120,6 +122,7 @@ export interface Scene {
   readonly migrations?: readonly MigrationView[];
 
   readonly databaseServices?: DatabaseServicesScene;
+  readonly ignoredFindings?: readonly IgnoredFinding[];
   readonly dialog?: DialogView;
   readonly knowledge?: Knowledge;
   readonly isKnowledgeForeign?: boolean;
@@ -464,6 +467,7 @@ function createFixtureProject(scene: Scene): Workspace {
     database: createFixtureDatabase(scene.database),
     migrations: createFixtureMigrations(scene.migrations),
     databaseServices: createFixtureDatabaseServices(scene.databaseServices),
+    ignoredFindings: createFixtureIgnoredFindings(scene.ignoredFindings),
     changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
     notices: { notices, show: () => '', dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },

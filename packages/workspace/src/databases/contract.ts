@@ -98,6 +98,23 @@ export interface MigrationsStore {
   fix(version: string): Promise<void>;
 }
 
+/** A finding about what visitors can do that a person has decided to leave as it is. */
+export interface IgnoredFinding {
+  /** Of the finding. */
+  readonly id: string;
+  readonly reason: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface IgnoredFindingsStore {
+  readonly all: ReadableAtom<readonly IgnoredFinding[]>;
+  /** @throws AppError if it cannot be kept */
+  ignore(id: string, reason: string): Promise<void>;
+  /** @throws AppError if it cannot be kept */
+  takeBack(id: string): Promise<void>;
+}
+
 /**
  * What the project's database offers beside SQL. Everything here throws an AppError if it cannot be done, and counts as a
  * change of the database where it is one.

@@ -3,6 +3,7 @@ import { attachScreenshot } from '../chat/composer/attach-screenshot.ts';
 import type { Workspace } from '../contract.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
 import { createDatabaseServices } from '../databases/database-services.ts';
+import { createIgnoredFindings } from '../databases/ignored-findings.ts';
 import { createFileVerbs } from '../files/file-verbs.ts';
 import { createImports } from '../files/import-files.ts';
 import { toWorkdirPath } from '../files/ignored-paths.ts';
@@ -67,6 +68,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     database,
     migrations: assistant.migrations,
     databaseServices: createDatabaseServices({ api: page.api, identity: bench.identity, files, database, now: page.deps.now }),
+    ignoredFindings: createIgnoredFindings({ files, now: page.deps.now }),
     notices,
     settings: createProjectSettings({ files, secrets: bench.secrets, personKnowledge: bench.personKnowledge }),
   };

@@ -3,24 +3,25 @@ import { useState } from 'react';
 import { ActionError } from '../../components/ActionError.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
 import { Sql } from '../Sql.tsx';
+import { IgnoreFinding } from './IgnoreFinding.tsx';
 
 export interface FindingProps {
   readonly finding: AccessFinding;
   /** Only one of them has the primary button. */
   readonly isFirst: boolean;
+  /** Whether the person may change the project. */
+  readonly canChange: boolean;
   /** The safer version was applied and kept in this file. */
   readonly onKept: (path: string) => void;
 }
 
 /** What visitors can do and probably should not, with a safer version beside what there is now. */
-export function Finding({ finding, isFirst, onKept }: FindingProps) {
+export function Finding({ finding, isFirst, canChange, onKept }: FindingProps) {
   const workspace = useWorkspace();
-  const project = useStore(workspace.project.state);
-  const canChange = project.status === 'open' && project.project.access !== 'read';
+  const [isIgnoring, setIsIgnoring] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   const isOpen = isFirst || isOpened;
   const [isBusy, setIsBusy] = useState(false);
@@ -53,6 +54,11 @@ export function Finding({ finding, isFirst, onKept }: FindingProps) {
               {isOpen ? 'Hide' : 'Compare'}
             </Button>
           )}
+          {canChange && (
+            <Button kind="quiet" onClick={() => setIsIgnoring(true)}>
+              Ignore…
+            </Button>
+          )}
           <Button onClick={() => askAssistant(workspace, `${title}. ${text} Who should be able to, and what do you propose?`)}>Ask</Button>
           {safer && canChange && (
             <Button kind={isFirst ? 'primary' : 'default'} isBusy={isBusy} disabled={isBusy} onClick={() => void apply(safer.sql)}>
@@ -66,6 +72,9 @@ export function Finding({ finding, isFirst, onKept }: FindingProps) {
           <Side title={safer.before} sql={safer.beforeSql} />
           <Side title={safer.after} sql={safer.sql} className="border-line max-md:border-t md:border-l" />
         </div>
+      )}
+      {isIgnoring && (
+        <IgnoreFinding title={title} onIgnore={(reason) => workspace.ignoredFindings.ignore(finding.id, reason)} onDismiss={() => setIsIgnoring(false)} />
       )}
     </section>
   );

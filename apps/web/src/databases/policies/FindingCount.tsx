@@ -1,11 +1,11 @@
-import { findAccess } from '@lathe/workspace';
 import { Badge } from '../../components/Badge.tsx';
 import { useAccess } from './use-access.ts';
+import { useFindings } from './use-findings.ts';
 
 /** How much visitors can do and probably should not, on the tab of Policies. */
 export function FindingCount() {
   const { data } = useAccess({ staleTime: Number.POSITIVE_INFINITY });
-  const count = data ? findAccess(data).length : 0;
+  const count = useFindings(data).open.length;
   if (count === 0) return null;
   return (
     <Badge tone="danger">

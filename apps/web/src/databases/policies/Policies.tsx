@@ -1,4 +1,3 @@
-import { findAccess } from '@lathe/workspace';
 import { messageOf } from '@lathe/protocol';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
@@ -6,6 +5,7 @@ import { relativeTime } from '../../components/format.ts';
 import { Loading } from '../../components/Loading.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PaneMessage } from '../../components/PaneMessage.tsx';
+import { useStore } from '../../components/use-store.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
@@ -13,9 +13,11 @@ import type { DatabasePartProps } from '../part-props.ts';
 import { tableLabel } from '../use-catalog.ts';
 import { AccessMatrix } from './AccessMatrix.tsx';
 import { Finding } from './Finding.tsx';
+import { IgnoredFindings } from './IgnoredFindings.tsx';
 import { narrowAccess } from './narrow-access.ts';
 import { PolicyList } from './PolicyList.tsx';
 import { useAccess } from './use-access.ts';
+import { useFindings } from './use-findings.ts';
 
 /** What visitors of the app can do, found out by trying, and the policies that say so. */
 export default function Policies({ only, onShow, onTable }: DatabasePartProps) {
@@ -23,6 +25,10 @@ export default function Policies({ only, onShow, onTable }: DatabasePartProps) {
   const [kept, setKept] = useState<string>();
   const access = useAccess({ staleTime: 0 });
   const now = useNow();
+  const project = useStore(workspace.project.state);
+  const canChange = project.status === 'open' && project.project.access !== 'read';
+  const narrowed = access.data && narrowAccess(access.data, only);
+  const findings = useFindings(narrowed ?? access.data);
 
   if (access.data === undefined) {
     if (access.error) return <PaneMessage title="Policies could not be tried" text={messageOf(access.error)} onRetry={() => void access.refetch()} />;
@@ -44,10 +50,8 @@ export default function Policies({ only, onShow, onTable }: DatabasePartProps) {
         }
       />
     );
-  const narrowed = narrowAccess(access.data, only);
   const shown = narrowed ?? access.data;
   const { tables } = shown;
-  const findings = findAccess(shown);
   const policyCount = tables.reduce((sum, { table }) => sum + table.policies.length, 0);
   const withPolicies = tables.filter(({ table }) => table.policies.length > 0).length;
   return (
@@ -66,8 +70,8 @@ export default function Policies({ only, onShow, onTable }: DatabasePartProps) {
       <p role="status" className={kept === undefined ? 'sr-only' : 'text-12 text-ok'}>
         {kept !== undefined && `The safer version holds now. It is kept in ${kept}.`}
       </p>
-      {findings.map((finding, index) => (
-        <Finding key={finding.title} finding={finding} isFirst={index === 0} onKept={setKept} />
+      {findings.open.map((finding, index) => (
+        <Finding key={finding.id} finding={finding} isFirst={index === 0} canChange={canChange} onKept={setKept} />
       ))}
       <section aria-labelledby="access-head">
         <Head
@@ -85,8 +89,10 @@ export default function Policies({ only, onShow, onTable }: DatabasePartProps) {
             {messageOf(access.error)} What follows is from the last time.
           </p>
         )}
-        <AccessMatrix key={only} access={shown} findings={findings} isOpen={narrowed !== undefined} />
+        <AccessMatrix key={only} access={shown} findings={findings.open} isOpen={narrowed !== undefined} />
       </section>
+
+      <IgnoredFindings findings={findings.ignored} reasons={findings.reasons} canChange={canChange} />
       <section aria-labelledby="policies-head" className="flex-none pb-2">
         <Head
           id="policies-head"

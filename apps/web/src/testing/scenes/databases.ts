@@ -37,6 +37,12 @@ export const databasesScenes: Scenes = {
   'database-full': () => database({ state: 'running', sizeBytes: 512_400_000, run: pageDatabase() })(),
   'database-tables': sample,
   'database-access': withServices({ state: 'running', run: asked }, { functions: sampleFunctions, log: sampleLog }),
+  'database-ignored': () => ({
+    ...withServices({ state: 'running', run: asked }, { functions: sampleFunctions, log: sampleLog })(),
+    ignoredFindings: [
+      { id: 'anyone select public.customers: email addresses, phone numbers', reason: 'Customers agreed to be listed.', at: '2026-11-26T09:00:00Z' },
+    ],
+  }),
   'database-access-empty': database({
     state: 'running',
     run: async (body) => askEmptyAppData(body) ?? (await askSampleDatabase(body, emptyCatalog)) ?? asked(body),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRealDatabase, type RealDatabase } from '../../testing/real-database.ts';
 import { readCatalog } from '../read-catalog.ts';
-import { findAccess } from './findings.ts';
+import { findAccess, findIgnored } from './findings.ts';
 import { tryAccess } from './try-access.ts';
 
 const START_TIMEOUT_MS = 300_000;
@@ -66,6 +66,21 @@ describe('what visitors should not be able to do', () => {
     expect(customers?.sql).toBe(
       'drop policy "Customers are visible" on "public"."customers";\n\ncreate policy "People read their own customers"\n  on "public"."customers" for select to authenticated\n  using ("user_id" = (select auth.uid()));',
     );
+    const list = 'anyone delete public.lists';
+    expect(findings.map(({ id }) => id)).toEqual([
+      'anyone select public.account_emails: email addresses',
+      'anyone select public.customers: email addresses',
+      'anyone select public.guests: phone numbers',
+      list,
+    ]);
+
+    // What is ignored is not found, not for people who are signed in either. What else is open is.
+    const access = await tryAccess(database, await readCatalog(database), { newId: () => crypto.randomUUID() });
+    expect(findAccess(access, [list]).map(({ id }) => id)).toEqual([...findings.slice(0, 3).map(({ id }) => id), 'anyone update public.lists']);
+    const ignored = findings.map(({ id }) => id);
+    expect(findAccess(access, [...ignored, 'anyone update public.lists'])).toEqual([]);
+    expect(findIgnored(access, [...ignored, 'anyone select public.gone: secrets']).map(({ id }) => id)).toEqual(ignored);
+
     for (const { safer } of findings) await database.migrate(safer?.sql ?? '');
     // Phone numbers without an owner are for people who are signed in, which is said again, without a remedy.
     expect((await find()).map(({ title, safer }) => [title, safer])).toEqual([['Everyone who signs up can read phone numbers', undefined]]);

@@ -6,6 +6,8 @@ import { withoutParentheses } from './split-expression.ts';
 
 /** Something that visitors can do and probably should not. */
 export interface AccessFinding {
+  /** What it is about, the same as long as no more is open: `anyone select public.customers: email addresses`. */
+  readonly id: string;
   readonly table: CatalogTable;
   readonly visitor: Visitor;
   readonly command: RowPrivilege;
@@ -39,11 +41,25 @@ const VISITOR_NAMES = { anyone: 'Anyone', owner: 'Anyone', other: 'Everyone who 
 const VERBS = { select: 'read', insert: 'add', update: 'change', delete: 'delete' } as const satisfies Record<RowPrivilege, string>;
 const COMMANDS = ['select', 'delete', 'update'] as const;
 
-/** What should be looked at first comes first: what anyone can do, then what everyone with an account can. */
-export function findAccess({ tables }: Access): readonly AccessFinding[] {
-  const found = (['anyone', 'other'] as const).flatMap((visitor) => tables.flatMap((access) => findingOf(access, visitor) ?? []));
+/**
+ * What should be looked at first comes first: what anyone can do, then what everyone with an account can. One for each table.
+ * @param ignored IDs of findings that a person has decided to leave as they are. What else is open is found nevertheless
+ */
+export function findAccess(access: Access, ignored: readonly string[] = []): readonly AccessFinding[] {
+  const found = allFindings(access).filter(({ id }) => !ignored.includes(id) && !ignored.includes(ofAnyone(id)));
   return found.filter((finding, index) => found.findIndex(({ table }) => table === finding.table) === index);
 }
+
+/** Those that still hold of what a person has decided to leave as it is. */
+export function findIgnored(access: Access, ignored: readonly string[]): readonly AccessFinding[] {
+  return allFindings(access).filter(({ id }) => ignored.includes(id));
+}
+
+const allFindings = ({ tables }: Access): readonly AccessFinding[] =>
+  (['anyone', 'other'] as const).flatMap((visitor) => tables.flatMap((access) => findingsOf(access, visitor)));
+
+/** What is right for anyone is right for people who are signed in. */
+const ofAnyone = (id: string): string => id.replace(/^other /, 'anyone ');
 
 /** Whether a cell is a part of the finding about its table. */
 export function isFinding(findings: readonly AccessFinding[], table: CatalogTable, visitor: Visitor, command: RowPrivilege, cell: AccessCell): boolean {
@@ -54,20 +70,26 @@ export function isFinding(findings: readonly AccessFinding[], table: CatalogTabl
 const isOpen = ({ verdict }: AccessCell): boolean => verdict === 'all' || verdict === 'some';
 
 /** Adding is left out: forms for strangers are common. So is reading what is not personal. */
-function findingOf(access: TableAccess, visitor: 'anyone' | 'other'): AccessFinding | undefined {
+function findingsOf(access: TableAccess, visitor: 'anyone' | 'other'): readonly AccessFinding[] {
+  const cell = access.cells[visitor];
+  const isPersonal = personalOf(access.table).length > 0;
+  return COMMANDS.filter((one) => isOpen(cell[one]) && (one === 'select' ? isPersonal : visitor === 'anyone' || cell[one].verdict === 'all')).map((command) =>
+    findingOf(access, visitor, command),
+  );
+}
+
+function findingOf(access: TableAccess, visitor: 'anyone' | 'other', command: (typeof COMMANDS)[number]): AccessFinding {
   const { table, cells } = access;
   const cell = cells[visitor];
-  const personal = personalOf(table);
-  const command = COMMANDS.find(
-    (one) => isOpen(cell[one]) && (one === 'select' ? personal !== undefined : visitor === 'anyone' || cell[one].verdict === 'all'),
-  );
-  if (command === undefined) return undefined;
+  const kinds = command === 'select' ? personalOf(table) : [];
+  const [personal] = kinds;
   const rows = command === 'select' ? cell.select.rows : table.rows?.count;
-  const what = command === 'select' && personal !== undefined ? personal : { one: `row of ${table.name}`, many: `rows of ${table.name}` };
+  const what = personal ?? { one: `row of ${table.name}`, many: `rows of ${table.name}` };
   const counted = rows === undefined || rows === 0 ? what.many : `${rows.toLocaleString('en-US')} ${rows === 1 ? what.one : what.many}`;
   const isUnprotected = table.kind === 'table' && table.rowSecurity === 'off';
   const safer = saferVersion(access, visitor, command);
   return {
+    id: `${visitor} ${command} ${table.schema}.${table.name}${kinds.length === 0 ? '' : `: ${kinds.map(({ many }) => many).join(', ')}`}`,
     table,
     visitor,
     command,
@@ -77,9 +99,8 @@ function findingOf(access: TableAccess, visitor: 'anyone' | 'other'): AccessFind
   };
 }
 
-function personalOf({ columns }: CatalogTable): { readonly one: string; readonly many: string } | undefined {
-  for (const [pattern, one, many] of PERSONAL) if (columns.some(({ name, type }) => pattern.test(name) && type !== 'boolean')) return { one, many };
-  return undefined;
+function personalOf({ columns }: CatalogTable): readonly { readonly one: string; readonly many: string }[] {
+  return PERSONAL.flatMap(([pattern, one, many]) => (columns.some(({ name, type }) => pattern.test(name) && type !== 'boolean') ? [{ one, many }] : []));
 }
 
 /** A policy that does not ask who somebody is lets in everyone it is for. */
