@@ -83,13 +83,17 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(?:e-?mail|correo|courriel)\b/i, 'email'],
   [/\b(?:phone|mobile|telefon\w*|teléfono|téléphone)\b/i, 'phone'],
   [/\b(?:url|link|website|web ?page|homepage)$/i, 'url'],
-  [/\b(?:photo|picture|image|cover|logo|avatar|thumbnail|foto|bild)$/i, 'image'],
+  [/\b(?:photo|picture|image|cover|poster|logo|avatar|thumbnail|foto|bild)$/i, 'image'],
   [/\b(?:colou?r|farbe|couleur)$/i, 'color'],
   [/\b(?:rating|stars|bewertung|valoración)$/i, 'rating'],
   [/\b(?:tags|labels|keywords)$/i, 'tags'],
   [/^(?:time|check(?:ed)?|clock(?:ed)?|sign(?:ed)?)[- ](?:in|out)(?: time)?$/i, 'datetime'],
   [/\b(?:date and time|datetime|start time|end time)$/i, 'datetime'],
   [/\b(?:date|day|deadline|until|since|datum|fecha|birthday|expiry)$|^(?:date|day|fecha)\b|datum$/i, 'date'],
+  [
+    /\b(?:warranty|guarantee|contract|lease|trial|membership|subscription|project|event|course) (?:end|ends|start|starts|expiration)$|\bexpir(?:es|ation)$/i,
+    'date',
+  ],
   [/\p{L}(?:ed|own|ought|old|ent|ade|orn|zen|ten) on$/iu, 'date'],
   [
     /\b(?:price|cost|costs|fee|budget|salary|amount|fare|rent|tax|discount amount|revenue|profit|value|payout|pay|bonus|prize money|deposit|wage|preis|kosten|precio|coste|prix|coût)$|preis$|kosten$|^(?:price|cost|prix|precio|coût)\b/i,

@@ -59,6 +59,8 @@ export const states: Recognizer = (clause, work) => {
 
 /** Whether a phrase says where things of a state are, or that they are hidden. */
 export function saysState(text: string): boolean {
+  // "Warranty end" is a day.
+  if (/^\p{L}+ (?:end|start|beginning|top|bottom)$/iu.test(text)) return false;
   return PLACED.test(text) || HIDDEN.test(text) || PASSIVE.test(text) || ONLY.test(text);
 }
 

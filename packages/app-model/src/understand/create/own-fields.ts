@@ -87,7 +87,8 @@ function isFieldList(items: readonly string[]): boolean {
     plain.length < 2 ||
     plain.some(
       (item) =>
-        /^(?:an?|the|another) /i.test(item) ||
+        /^another /i.test(item) ||
+        (/^(?:an?|the) /i.test(item) && readField(readItem(item).text).known === undefined && guessType(readItem(item).text) === 'text') ||
         unsupported(item, 'en') !== undefined ||
         /\b(?:chart|graph|page|form|calendar|board|timer|list|theme|section)\b/i.test(item),
     )

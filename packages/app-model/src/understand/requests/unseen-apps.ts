@@ -69,7 +69,7 @@ snake game and high scores | S=snake
 ein Fahrtenbuch mit Start, Ziel, Kilometern und Zweck | lang=de E=Fahrtenbuch F=Ziel F=Zweck V=totals
 un diario de viajes con lugar, fecha y foto | lang=es E=diario F=Lugar F=Fecha:date F=Foto:image
 a grocery list with quantity and aisle | E=groceries F=Quantity:number F=Aisle
-a tracker for my plants with watering dates | E=plants F=Last_watered:date F=Watering_date:date
+a tracker for my plants with watering dates | E=plants F=Watering_date:date -F=Last_watered
 my book collection with author, genre and rating | E=books F=Author F=Genre:choice F=Rating:rating
 a website for my dog grooming salon with services, prices and contact | E=services F=Price:money S=hero S=pricing
 an app for my class to collect homework: subject, due date, done | E=assignments F=Subject F=Due_date:date F=Done:boolean
@@ -139,8 +139,8 @@ an api for notes with fastify | Q=starter:fastify Q=starter:"notes"
 next.js landing page for a coffee brand | IN=next S=hero
 svelte flashcards app | IN=svelte S=flashCards
 freelancer time tracking with client, project, hours and hourly rate, and the total | E=freelancer_times F=Client F=Project F=Hours:number F=Hourly_rate:money F=Total:computed
-eine App für meine Medikamente mit Dosis und Uhrzeit | lang=de E=Medikamente F=Zeit:datetime F=Dosis
-a list of my houseplants with light and watering day | E=houseplants F=Light:choice F=Last_watered:date F=Watering_day:date
+eine App für meine Medikamente mit Dosis und Uhrzeit | lang=de E=Medikamente F=Uhrzeit:datetime F=Dosis
+a list of my houseplants with light and watering day | E=houseplants F=Light:choice F=Watering_day:date -F=Last_watered
 an app to plan our camping trips with place, dates and who comes | E=camping_trips F=Place F=Date:date
 a simple crm for my cleaning business | E=customers
 guest list for a christening with number of people and confirmed | E=guests F=Confirmed:boolean F=Number_of_people:number

@@ -12,4 +12,13 @@ a todo list >> make it printable | feature=print
 a todo list >> make it sortable and printable | feature=print PART=sortable
 a todo list >> the list should be printable | feature=print
 notes app >> make it responsive | REFUSE=responsive
+equipment inventory with serial number, purchase date and warranty end | E=assets F=Purchase_date:date F=Warranty_end:date -F=Bought_on
+an app for my dvd collection with title, year, genre and a photo of the cover | EXACT=Title,Year,Genre,Photo_of_the_cover
+an app to track my plants with name, last watered date and a photo | EXACT=Name,Last_watered_date,Photo
+sleep log with hours slept and quality from 1 to 5 stars | E=sleep F=Hours_slept:number -F=Hours F=Quality:rating -F=Rating
+savings goals with target amount and saved so far | E=savings F=Target_amount:money F=Saved:money -F=Goal -F=Saved_so_far
+subscription tracker with monthly cost and renewal date, sorted by renewal date | F=Monthly_cost:money F=Renewal_date:date -F=Price -F=Next_date V=table:sort
+birthdays with name and date | E=birthdays F=Birthday:date -F=Date
+track my houseplants with name and watering date | E=houseplants F=Watering_date:date -F=Last_watered
+movies with a poster image | E=movies F=Poster_image:image
 `;

@@ -10,6 +10,7 @@ import type { Section, View } from '../../model/section.ts';
 import type { Clause, Work } from '../work.ts';
 import { fieldFor, readField } from './add-fields.ts';
 import { mainNumber, viewSection } from './add-views.ts';
+import { isCalledOtherwise, usualFieldFor } from './same-field.ts';
 import { sampleValues } from './samples.ts';
 
 export interface EntityWish {
@@ -95,12 +96,12 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
       ? base.fields.find(({ key }) => key === 'quantity')
       : isSpan
         ? base.fields.find(({ key }) => key === 'duration')
-        : base.fields.find(
+        : (base.fields.find(
             (field) =>
               isSameField(field, made) ||
               (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en) ||
               (field.type === made.type && made.label.toLowerCase().startsWith(`${field.label.toLowerCase()} `)),
-          );
+          ) ?? usualFieldFor(made, wish.isExact ? base.fields.filter(({ key }) => !entity.fields.some((each) => each.key === key)) : base.fields));
     const there = entity.fields.find((field) => isSameField(field, made));
     // Where the list that it speaks of is there, it refers to that.
     if (there?.type === 'text' && made.type === 'reference')
@@ -119,7 +120,12 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
                 key: usual.key,
                 ...(request.options === undefined && usual.options !== undefined && made.type === 'choice' ? { options: usual.options } : {}),
               };
-    if (entity.fields.some(({ key }) => key === field.key)) continue;
+    const kept = entity.fields.find(({ key }) => key === field.key);
+    if (kept !== undefined) {
+      const isRenamed = isCalledOtherwise(made, kept) && usualFieldFor(made, base.fields) === usual;
+      if (isRenamed) entity = { ...entity, fields: entity.fields.map((each) => (each === kept ? { ...each, label: made.label } : each)) };
+      continue;
+    }
     const values = usual === undefined || usual.type !== field.type ? sampleValues(field, base.rows) : base.rows.map((row) => row[usual.key] ?? '');
     entity = {
       ...entity,

@@ -14,6 +14,7 @@ import { refuseUnknown } from './refuse-unknown.ts';
 import { isName } from './is-name.ts';
 import { computedFrom } from './computed-field.ts';
 import { readField, type FieldRequest } from './read-field.ts';
+import { isCalledOtherwise, usualFieldFor } from './same-field.ts';
 import { sampleValues } from './samples.ts';
 
 /** The entity that is meant without being named: what was touched last, or the first. */
@@ -87,10 +88,18 @@ export function addField(request: FieldRequest, entity: Entity, clause: Clause, 
     !isName(request.name.replace(/(?<!^averages?) per (?:person|hour|night|day|week|month|year|unit|piece|kg|km)$/i, ''))
   )
     return refuseUnknown(request.name, clause, work);
+  const usual = (request.isExplicit && field.type !== 'rating') || !work.isBeginning ? undefined : usualFieldFor(field, entity.fields);
+  if (usual !== undefined) return callUsual(usual, field, entity, clause, work);
   const taken = entity.fields.find((each) => each.label.toLowerCase() === field.label.toLowerCase());
   if (taken !== undefined && work.operations.length === 0) return work.refuse(field.label, say('already', work.language));
   const operation: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows), ...placed(where, entity) };
   return work.apply(clause.original, [operation], fieldPath(entity.key, field.key));
+}
+
+/** In a new app, the usual field is called as the person calls it. */
+function callUsual(usual: Field, called: Field, entity: Entity, clause: Clause, work: Work): boolean {
+  const target = fieldPath(entity.key, usual.key);
+  return !isCalledOtherwise(called, usual) || work.apply(clause.original, [{ type: 'rename', target, to: called.label }], target);
 }
 
 /** A place among fields, and not one of a page. */

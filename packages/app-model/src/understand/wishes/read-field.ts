@@ -47,6 +47,11 @@ export function readField(phrase: string): FieldRequest {
     /^(.+?) (?:per|for each|of each|for every) (?:item|entry|row|thing|article|piece|one|product)$/i.exec(asked)?.[1] ??
     /^(.+?) (?:for|of|on|to) (?:each|every) \p{L}+$/iu.exec(asked)?.[1];
   if (each !== undefined && fieldByWord(each) !== undefined) return readField(each);
+  const starred =
+    /^(?:an? |the )?(\p{L}+(?: \p{L}+)??),? (?:(?:from |of )?(?:1|one) (?:to|-) (?:5|five)|(?:out )?of (?:5|five)|up to (?:5|five)|in|with) stars?$/iu.exec(
+      asked,
+    )?.[1];
+  if (starred !== undefined) return readField(/^(?:star )?rating$/i.test(starred) ? 'rating' : `rating called ${starred}`);
   const linked = /^(?:an? )?link to (?:the |an? |their |its |my )?(\p{L}[\p{L} ]*)$/iu.exec(asked)?.[1];
   if (linked !== undefined) return readField(`link called ${linked}`);
   const whole = (fieldAnswering(phrase.trim()) ?? asked).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
