@@ -16,7 +16,7 @@ export function withOptionsJoined(listed: readonly string[]): string[] {
   for (let at = 0; at < items.length; at += 1) {
     const item = items[at] ?? '';
     const choice = choiceIn(item);
-    const options = choice === undefined ? [] : [choice.first, ...optionsIn(items.slice(at + 1), choice.isMany)];
+    const options = choice === undefined ? [] : [choice.first, ...optionsIn(items.slice(at + 1), choice)];
     joined.push(choice === undefined || options.length < 2 ? item : `${choice.word} (${options.join(', ')})`);
     at += Math.max(0, options.length - 1);
   }
@@ -64,15 +64,22 @@ function choiceIn(item: string): Choice | undefined {
   const known = fieldByWord(word);
   if (known?.type !== 'choice' || fieldByWord(item) !== undefined) return undefined;
   const isMany = /[sn]$/i.test(word) && !Object.values(known.labels).some((label) => label.toLowerCase() === word.toLowerCase());
-  return isMany || isNoField(first) ? { word, first, isMany } : undefined;
+  return isMany || isNoField(first) || (STATES.test(word) && isState(first)) ? { word, first, isMany } : undefined;
+}
+
+/** What something goes through: there, "done" and "planned" are options like any other, and no checkbox or sum. */
+const STATES = /^(?:status|stage|state|phase|progress|zustand|stand|estado|etapa|statut|état|étape)$/i;
+
+function isState(item: string): boolean {
+  return /^\p{L}+(?: \p{L}+)?$/u.test(item) && (fieldByWord(item)?.type ?? 'boolean') === 'boolean' && /^(?:text|boolean|money)$/.test(guessType(item));
 }
 
 function isNoField(item: string): boolean {
   return fieldByWord(item) === undefined && guessType(item) === 'text';
 }
 
-function optionsIn(items: readonly string[], isMany: boolean): readonly string[] {
-  const end = items.findIndex((item) => !isOption(item) || (!isMany && !isNoField(item)));
+function optionsIn(items: readonly string[], { word, isMany }: Choice): readonly string[] {
+  const end = items.findIndex((item) => !isOption(item) || (!isMany && !isNoField(item) && !(STATES.test(word) && isState(item))));
   return end === -1 ? items : items.slice(0, end);
 }
 

@@ -21,4 +21,10 @@ subscription tracker with monthly cost and renewal date, sorted by renewal date 
 birthdays with name and date | E=birthdays F=Birthday:date -F=Date
 track my houseplants with name and watering date | E=houseplants F=Watering_date:date -F=Last_watered
 movies with a poster image | E=movies F=Poster_image:image
+reading list with status to read, reading, done and a filter by status | E=books O=To_read O=Reading O=Done -F=Done
+project tracker with status planned, active, done and owner | E=projects O=Planned O=Active O=Done -F=Done -F=Active
+eine liste meiner bücher mit titel, autor und status gelesen oder ungelesen | lang=de E=Bücher F=Status:choice O=Gelesen O=Ungelesen
+job applications with company, status applied, interview, offer, rejected and notes | EXACT=Company,Status,Notes O=Rejected
+tasks with title, stage idea, doing, done and a due date | EXACT=Title,Stage,Due_date O=Doing
+tasks with status, done and notes | EXACT=Status,Done,Notes
 `;

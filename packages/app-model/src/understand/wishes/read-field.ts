@@ -170,6 +170,10 @@ function optionsIn(text: string): { rest: string; options: string[] } | undefine
 
 /** "difficulty easy medium hard": a word that is a choice, and its options one after the other. */
 function bareOptionsIn(text: string): { rest: string; options: string[] } | undefined {
+  // "status read or unread"
+  const [, what, one, other] = /^(\p{L}+),? (\p{L}+(?: \p{L}+)?) (?:or|oder|o|ou) (\p{L}+(?: \p{L}+)?)$/iu.exec(text) ?? [];
+  if (what !== undefined && one !== undefined && other !== undefined && fieldByWord(what)?.type === 'choice')
+    return { rest: what, options: [one, other].map(capital) };
   const [first = '', ...options] = text.split(' ');
   const isChoice = fieldByWord(first)?.type === 'choice' && fieldByWord(`${first} ${options[0] ?? ''}`) === undefined;
   if (!isChoice || options.length < 2 || options.some((option) => !/^\p{L}[\p{L}-]*$/u.test(option) || SMALL.test(option))) return undefined;
