@@ -26,7 +26,8 @@ function doorTo(database: Partial<KeptBackend>, { isFull = false, failure }: { r
     if (failure !== undefined) throw failure;
     return database as KeptBackend;
   };
-  return new DatabaseDoor({ databases: { at: async (ref) => (ref === REF ? { isFull, fullMessage: 'It is full.', awake } : undefined) }, now: () => 0 });
+  const at = async (ref: string) => (ref === REF ? { isFull, fullMessage: 'It is full.', awake } : undefined);
+  return new DatabaseDoor({ databases: { at, isKnown: (ref) => ref === REF }, now: () => 0 });
 }
 const ask = (door: DatabaseDoor, path: string, init: RequestInit = {}, ref = REF) =>
   door.fetch(new Request(`${URL_OF_DATABASE}${path}`, init), ref, '192.0.2.1');
@@ -102,6 +103,27 @@ it('slows one address down before the others', async () => {
   for (let count = 0; count <= 3000; count++) last = (await ask(door, '/rest/v1/notes')).status;
   expect(last).toBe(429);
   expect((await door.fetch(new Request(`${URL_OF_DATABASE}/rest/v1/notes`), REF, '198.51.100.7')).status).toBe(204);
+});
+
+it('looks up so many addresses that somebody made up, and no more', async () => {
+  let lookups = 0;
+  const databases = {
+    isKnown: (ref: string) => ref === REF,
+    at: async (ref: string) => {
+      lookups++;
+      return ref === REF
+        ? { isFull: false, fullMessage: '', awake: async () => ({ fetch: async () => new Response('ok') }) as unknown as KeptBackend }
+        : undefined;
+    },
+  };
+  const door = new DatabaseDoor({ databases, now: () => 0 });
+  const from = async (ref: string, address: string) => (await door.fetch(new Request(`${URL_OF_DATABASE}/`), ref, address)).status;
+  const statuses = new Set<number>();
+  for (let count = 0; count < 700; count++) statuses.add(await from(`unknown${count}`, '192.0.2.1'));
+  expect([...statuses]).toEqual([404, 429]);
+  expect(lookups).toBe(600);
+  expect(await from(REF, '192.0.2.1')).toBe(200);
+  expect(await from('unknown', '198.51.100.7')).toBe(404);
 });
 
 it('joins WebSockets with the database, which waits until it is awake', async () => {

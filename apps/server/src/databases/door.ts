@@ -1,12 +1,12 @@
 import type { BackendSocket } from '@lathe/backend';
 import { AppError } from '@lathe/protocol';
 import { forwardedHeaders } from '../network/foreign-headers.ts';
-import { clientNetwork } from '../network/ip-addresses.ts';
+import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
 import type { DatabaseService } from './service.ts';
 
 export interface DatabaseDoorOptions {
-  readonly databases: Pick<DatabaseService, 'at'>;
+  readonly databases: Pick<DatabaseService, 'at' | 'isKnown'>;
   readonly now: () => number;
 }
 
@@ -43,19 +43,23 @@ export class DatabaseDoor {
   readonly #open = new Map<string, { requests: number; sockets: number }>();
   readonly #ofDatabase: RateLimiter;
   readonly #ofClient: RateLimiter;
+  readonly #lookups: RateLimiter<ClientNetwork>;
 
   constructor(options: DatabaseDoorOptions) {
     this.#options = options;
     this.#ofDatabase = new RateLimiter(RATE_LIMITS.databaseRequests, options.now);
     this.#ofClient = new RateLimiter(RATE_LIMITS.databaseRequestsPerClient, options.now);
+    this.#lookups = new RateLimiter(RATE_LIMITS.databaseLookupsPerAddress, options.now);
   }
 
   async fetch(request: Request, ref: string, address: string): Promise<Response> {
     try {
+      const lookupS = this.#lookupS(ref, address);
+      if (lookupS > 0) return tooMany(lookupS);
       const found = await this.#options.databases.at(ref);
       if (found === undefined) return refusal(404, 'There is no database at this address.', 'Check the address in the settings of the app.');
       const waitS = this.#waitS(ref, address);
-      if (waitS > 0) return refusal(429, `Too many requests. Try again in ${waitS} s.`, null, { 'retry-after': String(waitS) });
+      if (waitS > 0) return tooMany(waitS);
       const { pathname } = new URL(request.url);
       if (found.isFull && WRITES.has(request.method) && FILLS.test(pathname) && !READS.test(pathname))
         return refusal(507, found.fullMessage, 'Delete rows or files first.');
@@ -78,6 +82,7 @@ export class DatabaseDoor {
 
   /** Takes over a WebSocket that was accepted. */
   async upgrade(socket: BackendSocket, request: Request, ref: string, address: string): Promise<void> {
+    if (this.#lookupS(ref, address) > 0) return socket.close(1013, 'Too many connections.');
     const found = await this.#options.databases.at(ref);
     if (found === undefined) return socket.close(4004, 'There is no database at this address.');
     const release = this.#waitS(ref, address) > 0 ? undefined : this.#enter(ref, 'sockets', OPEN_SOCKETS);
@@ -90,6 +95,11 @@ export class DatabaseDoor {
       if (!(error instanceof AppError)) throw error;
       socket.close(1013, 'The database did not start.');
     }
+  }
+
+  /** Before anybody looks for an address that may be made up. */
+  #lookupS(ref: string, address: string): number {
+    return this.#options.databases.isKnown(ref) ? 0 : this.#lookups.tryTake(clientNetwork(address));
   }
 
   #waitS(ref: string, address: string): number {
@@ -149,6 +159,8 @@ function answered(response: Response, onEnd: () => void): Response {
   });
   return new Response(counted, { status, statusText, headers });
 }
+
+const tooMany = (waitS: number): Response => refusal(429, `Too many requests. Try again in ${waitS} s.`, null, { 'retry-after': String(waitS) });
 
 /** As the services write it, readable by every page. */
 function refusal(status: number, message: string, hint: string | null, headers: Record<string, string> = {}): Response {

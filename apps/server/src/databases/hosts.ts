@@ -32,9 +32,12 @@ export interface HostedDatabase {
   readonly engine: 'embedded' | 'postgresql';
   /** Where links in messages to the app's people lead. */
   readonly siteUrl: string;
+  /** Whose project it is. */
+  readonly ownerId: string;
 }
 
 interface Host {
+  readonly ownerId: string;
   readonly kept: KeptBackend;
   siteUrl: string;
   lastUsedAt: number;
@@ -158,7 +161,7 @@ export class DatabaseHosts {
     await Promise.all([...this.#hosts.keys()].map((ref) => this.forget(ref)));
   }
 
-  async #add({ ref, keys, engine, siteUrl }: HostedDatabase): Promise<Host> {
+  async #add({ ref, keys, engine, siteUrl, ownerId }: HostedDatabase): Promise<Host> {
     const { hosts, settings, program, log, cluster } = this.#options;
     const folder = this.folder(ref);
     const isNew = !existsSync(join(folder, 'database', 'PG_VERSION'));
@@ -177,18 +180,25 @@ export class DatabaseHosts {
       ...PATIENCE,
       onLine: (line) => log.debug({ ref, line }, 'A database said something'),
     });
-    const host: Host = { kept, siteUrl, lastUsedAt: performance.now(), isStarting: false, failure: undefined };
+    const host: Host = { ownerId, kept, siteUrl, lastUsedAt: performance.now(), isStarting: false, failure: undefined };
     this.#hosts.set(ref, host);
     return host;
   }
 
-  /** Stops the one that was not used for longest, if there are too many. @throws AppError 'unavailable' if all are in use */
+  /**
+   * Stops one if there are too many: one that nobody uses, of the same person if there is any, else of who has most. If all
+   * are in use, who has two more than the person would otherwise have gives one up. @throws AppError 'unavailable' if nobody has
+   */
   async #makeRoom(wanted: Host): Promise<void> {
     const others = [...this.#hosts.values()].filter((host) => host !== wanted && (host.kept.isRunning || host.isStarting));
     if (others.length < this.#options.settings.running) return;
-    const idle = others.filter(({ kept, isStarting }) => !isStarting && !kept.isBusy).sort((a, b) => a.lastUsedAt - b.lastUsedAt);
-    for (const { kept } of idle) if (await kept.sleep()) return;
-    throw new AppError('unavailable', BUSY);
+    const heldBy = (ownerId: string) => others.filter((host) => host.ownerId === ownerId).length;
+    const isOwn = ({ ownerId }: Host) => Number(ownerId === wanted.ownerId);
+    const started = others.filter(({ isStarting }) => !isStarting).sort((a, b) => heldBy(b.ownerId) - heldBy(a.ownerId) || a.lastUsedAt - b.lastUsedAt);
+    for (const { kept } of started.filter((host) => !host.kept.isBusy).sort((a, b) => isOwn(b) - isOwn(a))) if (await kept.sleep()) return;
+    const [most] = started;
+    if (most === undefined || heldBy(most.ownerId) < heldBy(wanted.ownerId) + 2) throw new AppError('unavailable', BUSY);
+    await most.kept.stop();
   }
 
   /** An empty database with everything that the services need, made once, because that takes seconds. */

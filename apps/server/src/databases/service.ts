@@ -54,15 +54,20 @@ const MEASURE_MS = 30_000;
 /** Rows are looked up again after this long. */
 const KNOWN_MS = 5_000;
 const KNOWN_LIMIT = 10_000;
+/** Runs of SQL and of migrations of one database at once. */
+const OPEN_RUNS = 10;
 /** Seconds for which the address of a stored file holds. */
 const LINK_S = 60;
 
 /** The databases of projects: for their people, who may change the project, and for their apps. */
 export class DatabaseService {
   readonly #options: DatabaseDependencies;
+  /** By ref, also of addresses that no project has; the oldest is first. */
   readonly #known = new Map<string, { readonly row: Promise<DatabaseRow | undefined>; readonly at: number }>();
   /** By project. */
   readonly #sites = new Map<string, { readonly url: Promise<string>; readonly at: number }>();
+  /** Runs under way, by ref. */
+  readonly #runs = new Map<string, number>();
   readonly #keys = new Map<string, KeySet>();
   /** Bytes, by ref. */
   readonly #measured = new Map<string, number>();
@@ -91,6 +96,7 @@ export class DatabaseService {
       ...{ projectId: id, ref, engine: this.#options.engine, publishableKey: keys.publishable, sizeBytes: 0, createdAt: now(), lastUsedAt: now() },
       sealedKeys: secret.seal('databases', JSON.stringify(keys), ref),
     });
+    if (row === undefined) throw noDatabase();
     this.#known.delete(row.ref);
     return this.#woken(row);
   }
@@ -118,7 +124,7 @@ export class DatabaseService {
 
   async sql(user: User, slug: string, { as, ...body }: SqlBody): Promise<ProcessCalls['sql']['answer']> {
     const command = { rowLimit: SQL_ROWS_DEFAULT, timeoutMs: SQL_TIMEOUT_MS, ...body, as: roleOf(as) };
-    return this.#call(await this.#row(user, slug), 'sql', command);
+    return this.#run(await this.#row(user, slug), 'sql', command);
   }
 
   async migrations(user: User, slug: string): Promise<AppliedMigrations> {
@@ -126,7 +132,7 @@ export class DatabaseService {
   }
 
   async migrate(user: User, slug: string, { migrations }: ApplyMigrationsBody): Promise<ProcessCalls['migrate']['answer']> {
-    return this.#call(await this.#row(user, slug), 'migrate', migrations);
+    return this.#run(await this.#row(user, slug), 'migrate', migrations);
   }
 
   async functions(user: User, slug: string): Promise<DatabaseFunctions> {
@@ -175,6 +181,12 @@ export class DatabaseService {
     }
   }
 
+  /** Whether `at` knows the answer. Anybody can make up addresses, and each costs a look. */
+  isKnown(ref: string): boolean {
+    const known = this.#known.get(ref);
+    return known !== undefined && this.#options.now().getTime() - known.at < KNOWN_MS;
+  }
+
   /** For requests from apps, which need no account here. Undefined if no project has the address. */
   async at(ref: string): Promise<FoundDatabase | undefined> {
     const row = await this.#knownRow(ref);
@@ -217,12 +229,12 @@ export class DatabaseService {
 
   /** Rows change hardly ever, and each request of an app asks for one. */
   #knownRow(ref: string): Promise<DatabaseRow | undefined> {
-    const now = this.#options.now().getTime();
     const known = this.#known.get(ref);
-    if (known !== undefined && now - known.at < KNOWN_MS) return known.row;
-    if (this.#known.size > KNOWN_LIMIT) this.#known.clear();
+    if (known !== undefined && this.isKnown(ref)) return known.row;
     const row = this.#options.repository.findByRef(ref);
-    this.#known.set(ref, { row, at: now });
+    this.#known.delete(ref);
+    this.#known.set(ref, { row, at: this.#options.now().getTime() });
+    if (this.#known.size > KNOWN_LIMIT) this.#known.delete(this.#known.keys().next().value ?? '');
     row.catch(() => this.#known.delete(ref));
     return row;
   }
@@ -247,7 +259,8 @@ export class DatabaseService {
 
   async #awake(row: DatabaseRow): Promise<KeptBackend> {
     const siteUrl = await this.#siteUrl(row.projectId);
-    const database = await this.#options.processes.awake({ ref: row.ref, keys: this.#keysOf(row), engine: row.engine, siteUrl });
+    const { ref, engine, ownerId } = row;
+    const database = await this.#options.processes.awake({ ref, keys: this.#keysOf(row), engine, siteUrl, ownerId });
     this.#noteUse(row);
     return database;
   }
@@ -299,6 +312,20 @@ export class DatabaseService {
       if (error instanceof ProcessRefusal) throw new AppError('invalid-state', error.message, { cause: error });
       if (error instanceof BackendEndedError) throw new AppError('unavailable', error.message, { cause: error });
       throw error;
+    }
+  }
+
+  /** @throws AppError 'rate-limited' where many are under way: each holds a connection or the whole process */
+  async #run<Name extends 'sql' | 'migrate'>(row: DatabaseRow, name: Name, given: ProcessCalls[Name]['given']): Promise<ProcessCalls[Name]['answer']> {
+    const count = this.#runs.get(row.ref) ?? 0;
+    if (count >= OPEN_RUNS) throw new AppError('rate-limited', `${OPEN_RUNS} runs of this database are under way. Wait until one has ended.`);
+    this.#runs.set(row.ref, count + 1);
+    try {
+      return await this.#call(row, name, given);
+    } finally {
+      const left = (this.#runs.get(row.ref) ?? 1) - 1;
+      if (left === 0) this.#runs.delete(row.ref);
+      else this.#runs.set(row.ref, left);
     }
   }
 

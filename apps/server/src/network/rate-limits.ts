@@ -65,6 +65,8 @@ export const RATE_LIMITS = {
   databaseRequests: { burst: 12_000, refillMs: 60_000 },
   /** Requests to one database from one address: a page that asks in a loop. */
   databaseRequestsPerClient: { burst: 3_000, refillMs: 60_000 },
+  /** Addresses of databases that somebody asks for and that are not known: each is looked up. */
+  databaseLookupsPerAddress: perClient({ burst: 600, refillMs: 60_000 }),
   /** What one person does with the databases of their projects: a runaway loop. */
   databasesPerUser: { burst: 600, refillMs: 60_000 },
   /** Domains that one person adds or checks: each asks several DNS resolvers. */

@@ -23,6 +23,8 @@ export interface KeptBackend {
   setSiteUrl(siteUrl: string): Promise<void>;
   /** Stops the process, if one runs; the next request starts another. False if it is in use, and goes on. */
   sleep(): Promise<boolean>;
+  /** As `sleep`, also while it is in use: what is open gets a few seconds to end. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -86,10 +88,13 @@ export function keepBackend(options: KeepOptions): KeptBackend {
     const backend = await found?.catch(() => undefined);
     if (found === undefined || backend === undefined) return true;
     if (backend.isBusy || performance.now() - backend.lastUsedAt < unusedMs) return false;
+    await end(found, backend);
+    return true;
+  };
+  const end = async (found: Promise<BackendProcess>, backend: BackendProcess): Promise<void> => {
     const stopping = backend.stop();
     forget(found);
     await stopping;
-    return true;
   };
   const watching = idleMs === undefined ? undefined : setInterval(() => void sleep(idleMs), Math.max(50, Math.min(idleMs / 4, 10_000)));
   watching?.unref();
@@ -133,6 +138,11 @@ export function keepBackend(options: KeepOptions): KeptBackend {
       }
     },
     sleep: () => sleep(0),
+    async stop() {
+      const found = running;
+      const backend = await found?.catch(() => undefined);
+      if (found !== undefined && backend !== undefined) await end(found, backend);
+    },
     async close() {
       isClosed = true;
       clearInterval(watching);
