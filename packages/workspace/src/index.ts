@@ -3,7 +3,8 @@ export type { Access, AccessCell, TableAccess, Visitor } from './databases/acces
 export { VISITORS } from './databases/access/contract.ts';
 export { type AccessFinding, findAccess, findIgnored, isFinding, policySql, type SaferVersion } from './databases/access/findings.ts';
 export { policyWords } from './databases/access/policy-words.ts';
-export { tryAccess } from './databases/access/try-access.ts';
+export { isStoredFiles } from './databases/access/stored-files.ts';
+export { isTried, tryAccess } from './databases/access/try-access.ts';
 export type { AppUser, Bucket, DatabaseUsage, FolderEntry, OutboxMessage } from './databases/app-data.ts';
 export {
   createBucket,

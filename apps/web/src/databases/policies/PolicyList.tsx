@@ -1,5 +1,5 @@
 import type { CatalogPolicy, CatalogTable } from '@lathe/protocol';
-import { policySql, policyWords, type TableAccess } from '@lathe/workspace';
+import { isStoredFiles, policySql, policyWords, type TableAccess } from '@lathe/workspace';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
@@ -17,6 +17,7 @@ export function PolicyList({ tables, onTable }: PolicyListProps) {
     <ul className="overflow-hidden rounded-card border border-line">
       {tables.flatMap(({ table }) => [
         ...(table.policies.length === 0 || table.rowSecurity === 'off' ? [<NoPolicy key={tableId(table)} table={table} onTable={onTable} />] : []),
+        ...(isStoredFiles(table) ? [<PublicBuckets key="buckets" />] : []),
         ...table.policies.map((policy) => <PolicyRow key={`${tableId(table)} ${policy.name}`} table={table} policy={policy} onTable={onTable} />),
       ])}
     </ul>
@@ -62,6 +63,15 @@ function PolicyRow({ table, policy, onTable }: { readonly table: CatalogTable; r
         </Button>
       </div>
       {isOpen && <Sql text={policySql(policy, table)} label={`SQL of ${policy.name}`} className="border-t border-line bg-base px-3 py-2" />}
+    </li>
+  );
+}
+
+/** What no policy says. */
+function PublicBuckets() {
+  return (
+    <li className="border-line px-3 py-2 text-12 text-fg-2 not-first:border-t">
+      Files in a public bucket can be downloaded by everyone who has their address, whatever its policies say.
     </li>
   );
 }

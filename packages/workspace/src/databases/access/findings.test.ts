@@ -27,6 +27,10 @@ create policy visible on products for select using (true);
 grant select on products to anon, authenticated;
 insert into products values (1, 'bread');
 
+insert into storage.buckets (id, name) values ('photos', 'photos');
+insert into storage.objects (bucket_id, name) values ('photos', 'a.jpg');
+create policy open on storage.objects to anon using (true);
+
 create table accounts (id uuid primary key references auth.users, email text);
 alter table accounts enable row level security;
 create policy own on accounts to authenticated using (id = auth.uid());
@@ -54,12 +58,14 @@ describe('what visitors should not be able to do', () => {
       'Anyone can read 3 email addresses',
       'Anyone can read phone numbers',
       'Anyone can delete 1 row of lists',
+      'Anyone can delete 1 stored file',
     ]);
     expect(findings.map(({ text }) => text)).toEqual([
       'account_emails answers without sign-in. Seen by a real query.',
       'customers answers without sign-in. Seen by a real query.',
       'guests answers without sign-in. There are no rows yet, so its policies were read.',
       'Row-level security is off for lists. Seen by a real query.',
+      'storage.objects answers without sign-in. Seen by a real query.',
     ]);
     const customers = findings[1]?.safer;
     expect(customers?.beforeSql).toBe('create policy "Customers are visible"\n  on "public"."customers" for select to anon, authenticated\n  using (true);');
@@ -72,17 +78,25 @@ describe('what visitors should not be able to do', () => {
       'anyone select public.customers: email addresses',
       'anyone select public.guests: phone numbers',
       list,
+      'anyone delete storage.objects',
     ]);
 
     // What is ignored is not found, not for people who are signed in either. What else is open is.
     const access = await tryAccess(database, await readCatalog(database), { newId: () => crypto.randomUUID() });
-    expect(findAccess(access, [list]).map(({ id }) => id)).toEqual([...findings.slice(0, 3).map(({ id }) => id), 'anyone update public.lists']);
+    expect(findAccess(access, [list]).map(({ id }) => id)).toEqual([
+      ...findings.slice(0, 3).map(({ id }) => id),
+      'anyone update public.lists',
+      'anyone delete storage.objects',
+    ]);
     const ignored = findings.map(({ id }) => id);
-    expect(findAccess(access, [...ignored, 'anyone update public.lists'])).toEqual([]);
+    expect(findAccess(access, [...ignored, 'anyone update public.lists', 'anyone update storage.objects'])).toEqual([]);
     expect(findIgnored(access, [...ignored, 'anyone select public.gone: secrets']).map(({ id }) => id)).toEqual(ignored);
 
-    for (const { safer } of findings) await database.migrate(safer?.sql ?? '');
+    for (const { safer } of findings) if (safer) await database.migrate(safer.sql);
     // Phone numbers without an owner are for people who are signed in, which is said again, without a remedy.
-    expect((await find()).map(({ title, safer }) => [title, safer])).toEqual([['Everyone who signs up can read phone numbers', undefined]]);
+    expect((await find()).map(({ title, safer }) => [title, safer])).toEqual([
+      ['Anyone can delete 1 stored file', undefined],
+      ['Everyone who signs up can read phone numbers', undefined],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import type { AppRole, CatalogPolicy, CatalogTable, RowPrivilege } from '@lathe/
 import { quoteName, quoteTable } from '../quote-name.ts';
 import type { Access, AccessCell, TableAccess, Visitor } from './contract.ts';
 import { conditionOf, policiesFor, ROLE_OF } from './predict.ts';
+import { isStoredFiles } from './stored-files.ts';
 import { withoutParentheses } from './split-expression.ts';
 
 /** Something that visitors can do and probably should not. */
@@ -84,7 +85,9 @@ function findingOf(access: TableAccess, visitor: 'anyone' | 'other', command: (t
   const kinds = command === 'select' ? personalOf(table) : [];
   const [personal] = kinds;
   const rows = command === 'select' ? cell.select.rows : table.rows?.count;
-  const what = personal ?? { one: `row of ${table.name}`, many: `rows of ${table.name}` };
+  const rowsOf = isStoredFiles(table) ? { one: 'stored file', many: 'stored files' } : { one: `row of ${table.name}`, many: `rows of ${table.name}` };
+  const what = personal ?? rowsOf;
+  const name = table.schema === 'public' ? table.name : `${table.schema}.${table.name}`;
   const counted = rows === undefined || rows === 0 ? what.many : `${rows.toLocaleString('en-US')} ${rows === 1 ? what.one : what.many}`;
   const isUnprotected = table.kind === 'table' && table.rowSecurity === 'off';
   const safer = saferVersion(access, visitor, command);
@@ -94,7 +97,7 @@ function findingOf(access: TableAccess, visitor: 'anyone' | 'other', command: (t
     visitor,
     command,
     title: `${VISITOR_NAMES[visitor]} can ${VERBS[command]} ${counted}`,
-    text: `${isUnprotected ? `Row-level security is off for ${table.name}.` : `${table.name} answers ${visitor === 'anyone' ? 'without sign-in' : 'everyone who is signed in'}.`} ${cell[command].isPredicted ? 'There are no rows yet, so its policies were read.' : 'Seen by a real query.'}`,
+    text: `${isUnprotected ? `Row-level security is off for ${name}.` : `${name} answers ${visitor === 'anyone' ? 'without sign-in' : 'everyone who is signed in'}.`} ${cell[command].isPredicted ? 'There are no rows yet, so its policies were read.' : 'Seen by a real query.'}`,
     ...(safer && { safer }),
   };
 }
@@ -110,7 +113,8 @@ const isOpening = (policy: CatalogPolicy, command: RowPrivilege): boolean =>
 function saferVersion({ table, ownerColumn }: TableAccess, visitor: 'anyone' | 'other', command: RowPrivilege): SaferVersion | undefined {
   const name = quoteTable(table);
   if (table.kind === 'view') return saferView(table, name);
-  if (table.kind !== 'table') return undefined;
+  // Policies of files are about buckets, too, which only a person can tell.
+  if (table.kind !== 'table' || isStoredFiles(table)) return undefined;
   const role = ROLE_OF[visitor];
   const opening = policiesFor(table, role, command).filter((policy) => isOpening(policy, command));
   const isOff = table.rowSecurity === 'off';

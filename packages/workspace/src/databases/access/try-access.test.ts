@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRealDatabase, type RealDatabase } from '../../testing/real-database.ts';
 import { readCatalog } from '../read-catalog.ts';
 import { type Access, VISITORS } from './contract.ts';
-import { tryAccess } from './try-access.ts';
+import { isTried, tryAccess } from './try-access.ts';
 
 const START_TIMEOUT_MS = 300_000;
 const SCHEMA = `
@@ -38,6 +38,11 @@ create function refuse() returns trigger language plpgsql as $$begin raise excep
 create trigger refuse before update on guarded for each row execute function refuse();
 grant select, update on guarded to anon;
 
+insert into storage.buckets (id, name) values ('photos', 'photos');
+create policy own on storage.objects to authenticated using (bucket_id = 'photos' and owner_id = auth.uid()::text)
+  with check (bucket_id = 'photos' and owner_id = auth.uid()::text);
+create policy shown on storage.objects for select to anon using (bucket_id = 'photos');
+
 create view everything as select * from notes;
 grant select on everything to anon;
 `;
@@ -58,7 +63,7 @@ describe('what visitors of an app can do', () => {
   const snapshot = () =>
     database.run({
       text: `select json_build_array((select json_agg(n order by id) from notes n), (select json_agg(c order by email) from customers c),
-        (select json_agg(p) from parts p), (select json_agg(o) from open_list o), (select json_agg(e) from empty_list e))`,
+        (select json_agg(p) from parts p), (select json_agg(o) from open_list o), (select json_agg(f order by id) from storage.objects f), (select json_agg(e) from empty_list e))`,
       as: { role: 'owner' },
     });
 
@@ -72,6 +77,8 @@ describe('what visitors of an app can do', () => {
     await database.migrate(`insert into customers values ('${ada}', 'ada@example.com'), (null, 'max@example.com')`);
     await database.migrate(`insert into parts select id, words from notes`);
     await database.migrate(`insert into open_list values (1, 'one'); insert into guarded values (1)`);
+    await database.migrate(`insert into storage.objects (bucket_id, name, owner, owner_id)
+      values ('photos', 'a.jpg', '${ada}', '${ada}'), ('photos', 'b.jpg', '${lin}', '${lin}'), ('photos', 'c.jpg', null, null)`);
     const before = await snapshot();
     access = await tryAccess(database, await readCatalog(database), { newId: () => crypto.randomUUID() });
     expect((await snapshot()).results[0]?.rows).toEqual(before.results[0]?.rows);
@@ -106,6 +113,20 @@ describe('what visitors of an app can do', () => {
       owner: '(own) own (grant) (grant)',
       other: '(policy) policy (grant) (grant)',
     });
+  });
+
+  it('tries stored files', () => {
+    expect(words(access, 'objects')).toEqual({ anyone: 'all policy policy policy', owner: 'own own own own', other: 'own policy policy policy' });
+  });
+
+  it('leaves out what the platform keeps, and stored files where there are none', async () => {
+    const catalog = await readCatalog(database);
+    const named = (name: string) => catalog.tables.find((table) => table.name === name)!;
+    expect([isTried(named('users')), isTried(named('objects')), isTried({ ...named('objects'), policies: [], rows: { count: 0, isExact: true } })]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('repeats what a trigger says', () => {

@@ -2,6 +2,7 @@ import { AppError, type Catalog, type CatalogTable, ROW_PRIVILEGES, type RowPriv
 import type { DatabaseStore } from '../contract.ts';
 import { type Access, type AccessCell, type TableAccess, type Visitor, VISITORS } from './contract.ts';
 import { ownerColumnOf } from './owner-column.ts';
+import { isStoredFiles } from './stored-files.ts';
 import { predict } from './predict.ts';
 import { type Attempt, type AttemptName, type Attempts, ownersSql, rowsSql, type TrialRow, trialSql } from './trial-sql.ts';
 
@@ -29,7 +30,7 @@ const PEOPLE_SQL = `select json_agg(json_build_object('id', u.id, 'email', u.ema
  * @throws AppError if the database cannot be asked
  */
 export async function tryAccess(database: Database, catalog: Catalog, { newId, signal }: Options): Promise<Access> {
-  const tables = catalog.tables.filter(({ isSystem, kind }) => !isSystem && kind !== 'foreign table');
+  const tables = catalog.tables.filter(isTried);
   const columns = new Map(tables.map((table) => [table, table.kind === 'table' ? ownerColumnOf(table, catalog) : undefined]));
   const owned = tables.filter((table) => columns.get(table) !== undefined);
   const owners = await readOwners(database, owned, columns);
@@ -48,6 +49,12 @@ export async function tryAccess(database: Database, catalog: Catalog, { newId, s
     results.push({ table, cells: tried.cells, ...(ownerColumn !== undefined && { ownerColumn }) });
   }
   return { tables: results, queryCount, ...(owner.email && { owner: owner.email }), ...(other.email && { other: other.email }) };
+}
+
+/** Tables of the app, and the list of stored files once there are some or a policy for them. */
+export function isTried(table: CatalogTable): boolean {
+  if (isStoredFiles(table)) return table.policies.length > 0 || (table.rows?.count ?? 0) > 0;
+  return !table.isSystem && table.kind !== 'foreign table';
 }
 
 async function readOwners(
