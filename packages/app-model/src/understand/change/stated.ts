@@ -59,6 +59,11 @@ const STATED: readonly Stated[] = [
     'add $1',
   ],
   [/^(?:make|keep) (?:it|this|the (?:app|page|site|design|layout)) (?:fully )?(?:responsive|mobile[- ]friendly)(?: (?:on|for) .+)?$/i, 'add responsive design'],
+  [/^(?:please )?multiply (?:the )?(.+?) (?:by|with|and) (?:the )?(.+?) (?:as|to get|for|into|and call it) (?:the |an? )?(.+)$/i, 'add $3 as $1 times $2'],
+  [
+    /^(?:the )?(\p{L}+(?: \p{L}+)?) (?:is|should be|must be|=) (?:the )?(.+?) (times|multiplied by|plus|minus|x|×|\*) (?:the )?(\p{L}+(?: \p{L}+)?)$/iu,
+    'add $1 as $2 $3 $4',
+  ],
   [/^(?:in |by )?alphabetical(?: order)?$|^alphabetically$/i, 'sort it alphabetically'],
   [/^show (?:a |the )?(photo|picture|logo|cover) (?:of|for) (?:each|every) \S+$/i, 'add a $1'],
   [

@@ -73,7 +73,11 @@ function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, 
 function addDaily(measured: string, phrase: string, clause: Clause, work: Work): boolean {
   const entity = work.model?.entities[0];
   const request = readField(measured);
-  if (entity === undefined || (request.known?.type ?? guessType(plural(measured))) !== 'number') return false;
+  if (entity === undefined) return false;
+  const type = request.known?.type ?? guessType(plural(measured));
+  // "Emoji per day": where each entry has its day, that is what it keeps.
+  if (type === 'text' && entity.fields.some((field) => field.type === 'date')) return addField(request, entity, clause, work);
+  if (type !== 'number') return false;
   if (!entity.fields.some(({ type }) => type === 'date' || type === 'datetime')) addField(readField('date'), entity, clause, work);
   const dated = work.model?.entities[0] ?? entity;
   // The usual number of such a list is the day's, where each entry has a day.

@@ -30,7 +30,7 @@ const AFTER_VERB = /^\S+ (?:the|my|our|all|every|each|how|what|of|down|who|when|
 const SHARE =
   /^(?:share|rate|review|book|post|submit|report|sign up for|order|rent|borrow|lend|sell|vote on|discuss|study|learn)\s+(?:all |of )*(?:the |my |our |their |your )*(.+)$/i;
 const PURPOSE =
-  /^(?:an? )?(?:app|application|tool|website|web app|page|place|home|space|spot|corner|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|where (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+(?: \p{L}+)?) can|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+(?: \p{L}+)?)|which)\s+(.+)$/iu;
+  /^(?:an? )?(?:app|application|tool|website|web app|page|place|home|space|spot|corner|way|something|site|program|system|thing)?\s*(?:for|to|that (?:helps? me(?: to)?|lets? me|can|allows? me to)|(?:where|in which) (?:i|we|you|people|everyone|users|visitors|customers|(?:my|our|the) \p{L}+(?: \p{L}+)?) can|(?:where|in which) (?:i|we|you|people|everyone)(?: just| simply| always)?|with which (?:i|we) can|(?:that|which) lets (?:me|us|people|(?:my|our|the) \p{L}+(?: \p{L}+)?)|which)\s+(.+)$/iu;
 
 /** "A translate text app": nothing is known of it, and the word after it does not say that it is a list of things. */
 export function isGuess(subject: Subject | undefined): boolean {

@@ -26,5 +26,16 @@ project tracker with status planned, active, done and owner | E=projects O=Plann
 eine liste meiner bücher mit titel, autor und status gelesen oder ungelesen | lang=de E=Bücher F=Status:choice O=Gelesen O=Ungelesen
 job applications with company, status applied, interview, offer, rejected and notes | EXACT=Company,Status,Notes O=Rejected
 tasks with title, stage idea, doing, done and a due date | EXACT=Title,Stage,Due_date O=Doing
-tasks with status, done and notes | EXACT=Status,Done,Notes
+tasks with status, done and notes | EXACT=Title,Status,Done,Notes
+gym log: exercise, sets, reps, weight, with a chart of weight over time | E=workouts F=Weight:number V=chart:value=weight V=chart:shape=line -V=chart:value=sets
+order tracker with customer, product, quantity, price and total | E=orders F=Total:computed V=totals:value=total
+invoice items with description, quantity, unit price and total | F=Total:computed V=totals:value=total
+ein einkaufszettel mit menge und preis und der summe | lang=de F=Summe:computed V=totals:value=total
+freelance time sheet with project, hours, hourly rate and amount | F=Amount:computed
+inventory app >> multiply quantity by price as value | F=Value:computed
+inventory app >> total value is quantity times price | F=Total_value:computed
+a mood journal with emoji per day and a calendar | E=moods F=Emoji:text V=calendar
+an app where I log my runs with distance, time and pace | E=runs F=Distance:number F=Pace
+something where I note my expenses | E=expenses
+a shopping list >> add a price and show the total | F=Price:money F=Total:computed V=totals:value=total
 `;

@@ -12,6 +12,7 @@ import { entityPath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { namedField } from './add-fields.ts';
+import { computedFrom } from './computed-field.ts';
 import { sampleValues } from './samples.ts';
 
 type ViewKind = Extract<SectionKind, { type: 'view' }>;
@@ -59,10 +60,10 @@ function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): Vie
     const known = kind.view === 'board' ? fieldByWord(byPhrase) : undefined;
     if (known?.type === 'choice') return withField(undefined, (field) => fieldByWord(field.label) === known, known.key, entity, work);
     if (kind.view !== 'chart' || !TIME.test(byPhrase)) return { unknown: byPhrase };
-    const value = numberNamed('', entity, work);
+    const value = numberNamed(withoutBy(phrase), entity, work);
     return { ...withField(undefined, isDate, 'date', entity, work), ...(value === undefined ? {} : { value: value.key }) };
   }
-  const number = numberNamed(phrase.replace(/\b(?:by|per|grouped by|over) .*$/i, ''), entity, work);
+  const number = numberNamed(withoutBy(phrase), entity, work);
   switch (kind.view) {
     case 'board':
       return named !== undefined && named.type !== 'choice' ? { unfit: named } : withField(named, (field) => field.type === 'choice', 'status', entity, work);
@@ -79,12 +80,32 @@ function planOf(kind: ViewKind, phrase: string, entity: Entity, work: Work): Vie
       return { before: [], ...(by === undefined ? {} : { by: by.key }), ...(number === undefined ? {} : { value: number.key }) };
     }
     case 'totals': {
+      const product = number?.type === 'money' && /price$/i.test(number.key) ? totalPrice(entity, work) : undefined;
+      if (product !== undefined) return { before: [product], value: product.field.key };
       const state = named ?? stateIn(phrase, entity);
       return { before: [], ...(state === undefined ? {} : { by: state.key }), ...(number === undefined ? {} : { value: number.key }) };
     }
     default:
       return { before: [], ...(named === undefined ? {} : { by: named.key }) };
   }
+}
+
+function withoutBy(phrase: string): string {
+  return phrase.replace(/\b(?:by|per|grouped by|over) .*$/i, '');
+}
+
+/** Added up, the prices of single pieces say nothing: with a quantity, the total is that of each row first. */
+function totalPrice(entity: Entity, work: Work): Extract<Operation, { type: 'add-field' }> | undefined {
+  const language = work.model?.language ?? work.language;
+  const name = fieldByKey('total')?.labels[language] ?? 'Total';
+  const wish = entity.fields.some(({ label }) => label === name) ? undefined : computedFrom('total', entity.fields);
+  if (wish === undefined) return undefined;
+  const { key, label } = makeField(
+    { name },
+    language,
+    entity.fields.map((field) => field.key),
+  );
+  return { type: 'add-field', target: entityPath(entity.key), field: { key, label, type: 'computed', computed: wish.computed } };
 }
 
 /** "of what is still open": a checkbox or a status tells one from the other. */
@@ -144,6 +165,7 @@ export function numberCalled(word: string, entity: Entity, work: Work): Field | 
 
 export function mainNumber({ fields }: Pick<Entity, 'fields'>): Field | undefined {
   return (
+    fields.find(({ computed }) => computed?.type === 'product' && fields.some(({ key, type }) => type === 'money' && computed.of.includes(key))) ??
     fields.find(({ type }) => type === 'money') ??
     fields.find(
       (field) =>
@@ -166,11 +188,15 @@ export function viewSection(kind: ViewKind, entity: Entity, plan: ViewPlan, take
     ...(plan.value === undefined ? {} : { value: plan.value }),
     ...(plan.period === undefined ? {} : { period: plan.period }),
     ...(plan.minus === undefined ? {} : { minus: [...plan.minus] }),
-    ...(kind.view === 'chart' ? { shape: kind.shape ?? chartShape(entity, plan.by) } : {}),
+    ...(kind.view === 'chart' ? { shape: kind.shape ?? chartShape(withAdded(entity, plan), plan.by) } : {}),
   };
 }
 
-function chartShape(entity: Entity, by: string | undefined): 'bars' | 'line' {
+function withAdded({ fields }: Pick<Entity, 'fields'>, { before }: ViewPlan): Pick<Entity, 'fields'> {
+  return { fields: [...fields, ...before.flatMap((operation) => (operation.type === 'add-field' ? [operation.field] : []))] };
+}
+
+function chartShape(entity: Pick<Entity, 'fields'>, by: string | undefined): 'bars' | 'line' {
   const field = entity.fields.find(({ key }) => key === by);
   return field !== undefined && isDate(field) ? 'line' : 'bars';
 }

@@ -8,6 +8,7 @@ import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 import { makeEntity, pageFor, sectionsFor } from './add-entities.ts';
 import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
+import { computedFrom } from './computed-field.ts';
 import { pageInFocus } from './focus.ts';
 import { isName } from './is-name.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
@@ -82,6 +83,8 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
     options.isOnPage !== true &&
     !options.isList &&
     /^(?:votes?|likes|views|visits|wins|goals|points|laps|reps|clicks|downloads|followers)$/i.test(bare);
+  if (entity !== undefined && computedFrom(text, entity.fields) !== undefined && / (?:times|x|×|\*|multiplied by|plus|\+|minus|-) /i.test(text))
+    return addField(request, entity, clause, work, options.place);
   const isField =
     request.isExplicit || isCounted || (request.known !== undefined && !(isManyOfADomain(bare, request.known.type) && options.entity === undefined));
   const isListOfPage = options.isOnPage === true && domain !== undefined && plural(bare) === bare;
