@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { Agent, createServer, type RequestListener } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,32 @@ function endless() {
   });
   return { state, request: new Request('http://project.localhost/', { method: 'POST', body, duplex: 'half' }) };
 }
+
+const keepAlive = () => {
+  const agent = new Agent({ keepAlive: true });
+  ends.push(() => agent.destroy());
+  return agent;
+};
+
+it('uses a connection again, if it is told how', async () => {
+  const { server, socket } = await serve((incoming, outgoing) => void incoming.pipe(outgoing));
+  let connections = 0;
+  server.on('connection', () => connections++);
+  const agent = keepAlive();
+  for (const words of ['one', 'two', 'three']) {
+    const request = new Request('http://project.localhost/', { method: 'POST', body: words });
+    expect(await (await forwardRequest(request, socket, () => undefined, agent)).text()).toBe(words);
+  }
+  expect(connections).toBe(1);
+});
+
+it.each([false, true])('ends a body that the answer does not wait for: kept %s', async (isKept) => {
+  const { socket } = await serve((_incoming, outgoing) => void outgoing.writeHead(413).end('too long'));
+  const { state, request } = endless();
+  const response = await forwardRequest(request, socket, () => undefined, isKept && keepAlive());
+  expect([response.status, await response.text()]).toEqual([413, 'too long']);
+  await expect.poll(() => state.isCancelled).toBe(true);
+});
 
 it('passes an answer on that comes before the end of the request, and survives that it breaks off', async () => {
   const { socket } = await serve((incoming, outgoing) => {

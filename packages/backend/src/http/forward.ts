@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
+import { type Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { WebSocket } from 'ws';
@@ -13,10 +13,10 @@ export class RequestBodyError extends Error {
 
 /**
  * Sends a request to the server at a socket of this machine. `onDone` is called when the answer has been read, or nobody
- * wants it any more.
+ * wants it any more. With an agent, connections are used again.
  * @throws RequestBodyError
  */
-export async function forwardRequest(request: Request, socketPath: string, onDone: () => void): Promise<Response> {
+export async function forwardRequest(request: Request, socketPath: string, onDone: () => void, agent: Agent | false = false): Promise<Response> {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.set('host', url.host);
@@ -31,10 +31,12 @@ export async function forwardRequest(request: Request, socketPath: string, onDon
     path: url.pathname + url.search,
     headers: [...headers].flat(),
     signal: request.signal,
-    agent: false,
+    agent,
   });
   const incoming = await firstAnswer(outgoing, request);
   incoming.once('close', onDone);
+  // The rest of a body that nobody wants would keep the connection.
+  incoming.once('end', () => void (outgoing.writableFinished || outgoing.destroy()));
   const status = incoming.statusCode ?? 500;
   const hasBody = ![101, 204, 205, 304].includes(status) && request.method !== 'HEAD';
   if (!hasBody) incoming.resume();

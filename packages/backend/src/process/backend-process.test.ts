@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
@@ -156,6 +156,16 @@ it('makes no code out of texts, which a library in a database could bring along'
   );
   const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT };
   await expect(startBackendProcess({ setup, program: pathToFileURL(file) })).rejects.toThrow('Code generation from strings disallowed');
+}, 60_000);
+
+it('lets its host go first, which works for the others too', async () => {
+  const file = join(folder, 'tells-priority.cjs');
+  writeFileSync(
+    file,
+    `process.once('message', () => process.send({ type: 'failed', message: 'nice ' + require('node:os').getPriority() }, () => process.disconnect()));`,
+  );
+  const setup = { keys: await testKeys(), folder, publicUrl: URL_OF_PROJECT };
+  await expect(startBackendProcess({ setup, program: pathToFileURL(file) })).rejects.toThrow(`nice ${Math.min(getPriority() + 5, 19)}`);
 }, 60_000);
 
 it('says why it does not start', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { Agent } from 'node:http';
+import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -61,6 +62,10 @@ const STOP_MS = 10_000;
 const END_MS = 500;
 /** How much longer than its own limit a statement may keep the process busy before nothing else than a kill ends it. */
 const GRACE_MS = 500;
+/** The process keeps unused connections for longer. */
+const UNUSED_CONNECTION_MS = 30_000;
+/** What its host has to do for the others goes first. */
+const LESS_PRIORITY = 5;
 
 /** @throws BackendEndedError with what the process wrote, if it does not start */
 export async function startBackendProcess(options: BackendProcessOptions): Promise<BackendProcess> {
@@ -78,6 +83,8 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     // With the processes of its functions it is a group of its own, so that none outlives it, and Ctrl+C lets it end in peace.
     detached: process.platform !== 'win32',
   });
+  if (child.pid !== undefined) setPriority(child.pid, Math.min(getPriority() + LESS_PRIORITY, constants.priority.PRIORITY_LOW));
+  const agent = new Agent({ keepAlive: true, timeout: UNUSED_CONNECTION_MS });
   const waiting = new Map<number, Waiting>();
   /** The statement that the process said it would run. */
   let running: { readonly id: number; readonly timeoutMs: number } | undefined;
@@ -93,6 +100,7 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
   const ended = new Promise<void>((resolve) => {
     const finish = () => {
       clearInterval(watching);
+      agent.destroy();
       for (const [id, one] of waiting) {
         const answer = isTooSlow && running?.id === id ? one.late(running.timeoutMs) : undefined;
         if (answer === undefined) one.reject(new BackendEndedError(reason));
@@ -180,7 +188,7 @@ export async function startBackendProcess(options: BackendProcessOptions): Promi
     fetch(request) {
       if (hasEnded()) return Promise.reject(new BackendEndedError(reason));
       const release = hold();
-      return until(forwardRequest(request, socket, release), release);
+      return until(forwardRequest(request, socket, release, agent), release);
     },
     upgrade(visitor, request) {
       if (hasEnded()) return Promise.reject(new BackendEndedError(reason));

@@ -29,6 +29,8 @@ export interface ServedBackend {
 const MAX_MESSAGE_BYTES = 4 * 2 ** 20;
 /** How long closing waits for answers to be sent. */
 const FLUSH_MS = 5000;
+/** Longer than the client at the other end, so that none sends a request into a connection that just closes. */
+const KEEP_ALIVE_MS = 65_000;
 
 /** Serves a backend by HTTP and WebSocket. */
 export async function serveBackend(backend: Backend, options: ServeOptions = {}): Promise<ServedBackend> {
@@ -59,6 +61,7 @@ export async function serveBackend(backend: Backend, options: ServeOptions = {})
         .finally(() => opened.resume());
     });
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   if (socketPath === undefined) server.listen(port, host);
   else server.listen(socketPath);
   await once(server, 'listening');
