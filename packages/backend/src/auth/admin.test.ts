@@ -151,5 +151,5 @@ describeOnBothEngines(
       expect(entries.find(({ payload }) => payload.actor_id === user.id)?.payload).toMatchObject({ action: 'login', log_type: 'account' });
     });
   },
-  { auth: { password: { cost: 4 }, rateLimits: { signIn: 10_000, mfa: 1000, tokenRefresh: 1000 } } },
+  { auth: { password: { cost: 4 }, rateLimits: { signUp: 10_000, signIn: 10_000, mfa: 1000, tokenRefresh: 1000 } } },
 );

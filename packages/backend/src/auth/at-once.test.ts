@@ -5,7 +5,7 @@ import { Mailbox } from './testing/mailbox.ts';
 
 const PASSWORD = 'correct horse';
 const mailbox = new Mailbox();
-const LOTS = { verify: 10_000, tokenRefresh: 10_000, signIn: 10_000, otp: 10_000, user: 10_000, mfa: 10_000, mail: 10_000 };
+const LOTS = { verify: 10_000, tokenRefresh: 10_000, signIn: 10_000, otp: 10_000, user: 10_000, mfa: 10_000, signUp: 10_000, mail: 10_000 };
 
 describeOnBothEngines(
   'of several requests at once',

@@ -9,7 +9,7 @@ const mailbox = new Mailbox();
 const clock = new TestClock();
 const errors: unknown[] = [];
 const SITE = 'https://app.example.com';
-const LOTS = { verify: 10_000, tokenRefresh: 10_000, signIn: 10_000, otp: 10_000, user: 10_000, mfa: 10_000, anonymous: 10_000, mail: 10_000 };
+const LOTS = { verify: 10_000, tokenRefresh: 10_000, signIn: 10_000, otp: 10_000, user: 10_000, mfa: 10_000, signUp: 10_000, anonymous: 10_000, mail: 10_000 };
 
 const options = () => ({
   mail: mailbox,

@@ -99,6 +99,8 @@ export interface RateLimitConfig {
   /** Of GET /authorize, which writes a row for each. */
   readonly authorize: number;
   readonly anonymous: number;
+  /** Accounts with an email address and a password. */
+  readonly signUp: number;
   /** Messages of the whole project. */
   readonly mail: number;
 }
@@ -140,6 +142,18 @@ export function authConfig({ siteUrl = DEFAULT_SITE_URL, ...options }: AuthOptio
     providers: { ...options.providers },
     hooks: { customAccessToken: undefined, ...options.hooks },
     mailTemplates: { ...options.mailTemplates },
-    rateLimits: { verify: 30, tokenRefresh: 150, signIn: 30, otp: 30, user: 30, mfa: 30, authorize: 60, anonymous: 30, mail: 30, ...options.rateLimits },
+    rateLimits: {
+      verify: 30,
+      tokenRefresh: 150,
+      signIn: 30,
+      otp: 30,
+      user: 30,
+      mfa: 30,
+      authorize: 60,
+      anonymous: 30,
+      signUp: 60,
+      mail: 30,
+      ...options.rateLimits,
+    },
   };
 }

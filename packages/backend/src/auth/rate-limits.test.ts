@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
 import { TestClock } from './testing/mailbox.ts';
 
-const CONFIG = { verify: 2, tokenRefresh: 1, signIn: 1, otp: 1, user: 1, mfa: 1, authorize: 1, anonymous: 1, mail: 1 };
+const CONFIG = { verify: 2, tokenRefresh: 1, signIn: 1, otp: 1, user: 1, mfa: 1, authorize: 1, anonymous: 1, signUp: 1, mail: 1 };
 
 it('counts each caller and limit apart, and forgets with time', () => {
   const clock = new TestClock();

@@ -15,6 +15,7 @@ const PERIODS_MS: Record<keyof RateLimitConfig, number> = {
   mfa: FIVE_MINUTES_MS,
   authorize: FIVE_MINUTES_MS,
   anonymous: HOUR_MS,
+  signUp: HOUR_MS,
   mail: HOUR_MS,
 };
 

@@ -5,7 +5,7 @@ import { TestClock } from './testing/mailbox.ts';
 
 const PASSWORD = 'correct horse';
 const clock = new TestClock();
-const LOTS = { verify: 10_000, tokenRefresh: 10_000, signIn: 10_000, otp: 10_000, user: 10_000, mfa: 10_000, anonymous: 10_000, mail: 10_000 };
+const LOTS = { verify: 10_000, tokenRefresh: 10_000, signIn: 10_000, otp: 10_000, user: 10_000, mfa: 10_000, signUp: 10_000, anonymous: 10_000, mail: 10_000 };
 const options = () => ({
   clock: clock.read,
   onError: () => undefined,
@@ -241,6 +241,24 @@ describeOnBothEngines(
       expect((await at().client().auth.signInWithPassword({ email: 'x@example.com', password: 'wrong' })).error).toMatchObject({ code: 'invalid_credentials' });
     });
 
+    it('counts new accounts of an address by the hour', async () => {
+      clock.passSeconds(3600);
+      const codes: (string | undefined)[] = [];
+      const join = async (name: string) =>
+        (
+          await at()
+            .client()
+            .auth.signUp({ email: `${name}@example.com`, password: PASSWORD })
+        ).error?.code;
+      for (let count = 0; count < 6; count++) codes.push(await join(`new-${count}`));
+      expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'over_request_rate_limit']);
+      // By then, other limits have forgotten.
+      clock.passSeconds(600);
+      expect(await join('new-6')).toBe('over_request_rate_limit');
+      clock.passSeconds(3000);
+      expect(await join('new-7')).toBeUndefined();
+    });
+
     it('counts how often somebody is sent to a provider', async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 4; count++) statuses.push((await at().fetch('/auth/v1/authorize?provider=github')).status);
@@ -254,7 +272,7 @@ describeOnBothEngines(
       isAutoconfirmed: true,
       password: { cost: 4 },
       session: { inactivitySeconds: 3600, timeboxSeconds: 86_400, isSinglePerUser: true },
-      rateLimits: { signIn: 5, authorize: 2 },
+      rateLimits: { signIn: 5, signUp: 5, authorize: 2 },
     },
   },
 );

@@ -188,7 +188,7 @@ describeOnBothEngines(
       password: { cost: 4 },
       mailIntervalSeconds: 0,
       isManualLinkingEnabled: true,
-      rateLimits: { otp: 1e9, verify: 1e9, signIn: 1e9, tokenRefresh: 1e9, user: 1e9, mfa: 1e9, mail: 1e9 },
+      rateLimits: { otp: 1e9, verify: 1e9, signIn: 1e9, tokenRefresh: 1e9, user: 1e9, mfa: 1e9, signUp: 1e9, mail: 1e9 },
     },
     onError: () => undefined,
   },

@@ -13,7 +13,11 @@ const settings = restSettings();
 async function plan(statements: Statements, cache: SchemaCache, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const url = new URL(path, 'http://project.localhost/rest/v1/');
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-  const request = await readRequest(new Request(url, { ...init, headers: { 'content-type': 'application/json', ...headers } }), { url, path: url.pathname.slice('/rest/v1'.length) }, settings);
+  const request = await readRequest(
+    new Request(url, { ...init, headers: { 'content-type': 'application/json', ...headers } }),
+    { url, path: url.pathname.slice('/rest/v1'.length) },
+    settings,
+  );
   const { target } = request;
   if (target.type === 'root') throw new Error('not a table');
   return statements.of({ ...request, target }, negotiate(request.accept, settings), cache);

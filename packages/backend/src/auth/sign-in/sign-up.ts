@@ -18,6 +18,7 @@ export async function signUp(auth: Auth, call: Call): Promise<TokenResponse | Us
   const [email, phone] = [readText(call.body, 'email'), readText(call.body, 'phone')];
   if (email === '' && phone === '') return signInAnonymously(auth, call);
   auth.limits.take('otp', call.ip);
+  auth.limits.take('signUp', call.ip);
   if (!auth.config.isSignupEnabled) throw refuse('signup_disabled');
   const password = readText(call.body, 'password');
   if (password === '') throw refuse('validation_failed', 'Signup requires a valid password');
