@@ -21,6 +21,7 @@ export const MESSAGES = [
   'countdown to our wedding on june 5',
   'patients with birthday and age, with a print button and a dark mode toggle >> add a chart of patients per week',
   'a poll >> add a stopwatch >> add notes',
+  'mortgage calculator with a table of payments >> add a BMI calculator >> keep earlier results',
   'weather app for Lisbon',
   'movie collection with poster, director and rating',
   'plant journal with a photo and last watering date >> show a gallery',

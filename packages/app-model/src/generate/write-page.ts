@@ -8,6 +8,7 @@ import { hasBar, pageClasses } from './page-kind.ts';
 import { PHRASES } from './phrases.ts';
 import { attribute, Imports, indent, jsxText, literal, quote } from './source.ts';
 import type { viewComponents } from './views.ts';
+import { writeFormula } from './write-formula.ts';
 
 export const pageComponent = (page: Page): string => `${capital(page.key)}Page`;
 
@@ -28,6 +29,7 @@ const COMPONENTS = {
   countdown: ['tools', 'Countdown'],
   counter: ['tools', 'Counter'],
   calculator: ['tools', 'Calculator'],
+  formula: ['tools', 'Formula'],
   converter: ['tools', 'Converter'],
   quiz: ['tools', 'Quiz'],
   poll: ['tools', 'Poll'],
@@ -93,6 +95,7 @@ function writeSection(section: Section, model: AppModel, views: ReturnType<typeo
     const component = imports.use(`../${names.all}/${names.type}Entry`, `${names.type}Entry`);
     return `<${component}${section.title === undefined ? '' : ` ${attribute('title', section.title)}`} />`;
   }
+  if (section.type === 'formula') return writeFormula(section, imports);
   const [folder, component] = COMPONENTS[section.type];
   imports.use(`../${folder}/${component}`, component);
   const { key, type: _type, title, ...properties } = section;

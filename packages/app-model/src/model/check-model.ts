@@ -1,7 +1,8 @@
 /** What must be true of a model beyond its shape, as sentences for people. */
 import type { AppModel, Entity } from './app-model.ts';
 import type { Computation, Field } from './field.ts';
-import type { Section } from './section.ts';
+import { FORMULA_FUNCTIONS, formulaProblem } from './formula.ts';
+import type { Section, SectionOf } from './section.ts';
 
 export function problemsOf(model: AppModel): string[] {
   return [
@@ -66,6 +67,7 @@ function computationProblems(field: Field, computed: Computation, entity: Entity
 }
 
 function sectionProblems(section: Section, model: AppModel): string[] {
+  if (section.type === 'formula') return calculatorProblems(section);
   if (section.type !== 'view' && section.type !== 'form') return [];
   const entity = model.entities.find(({ key }) => key === section.entity);
   if (!entity) return [`There is no list called ${section.entity}.`];
@@ -85,6 +87,21 @@ function sectionProblems(section: Section, model: AppModel): string[] {
   if (section.view === 'calendar' && !isDate(by?.type)) return [`A calendar needs a date. ${capital(entity.plural)} have none chosen for it.`];
   if (section.view === 'chart' && !by) return ['A chart needs a field to group by.'];
   return [];
+}
+
+function calculatorProblems({ inputs, results, plan }: SectionOf<'formula'>): string[] {
+  return [
+    ...doubles(
+      'input',
+      inputs.map(({ key }) => key),
+    ),
+    ...inputs.flatMap(({ key, label, type, options }) => [
+      ...(FORMULA_FUNCTIONS.includes(key) ? [`${label} has the name of a function.`] : []),
+      ...(type === 'choice' && options === undefined ? [`${label} needs options to choose from.`] : []),
+    ]),
+    ...results.map(({ formula }) => formulaProblem(formula, inputs, 'number')).filter((problem) => problem !== undefined),
+    ...(plan === undefined ? [] : [formulaProblem(plan, inputs, 'plan')].filter((problem) => problem !== undefined)),
+  ];
 }
 
 const isDate = (type: Field['type'] | undefined): boolean => type === 'date' || type === 'datetime';

@@ -1,5 +1,6 @@
 /** Tools and small games: sections that do something of their own. */
 import * as z from 'zod';
+import { formulaShape } from './formula.ts';
 import { keySchema } from './key.ts';
 
 const base = { key: keySchema, title: z.string().optional() };
@@ -18,6 +19,7 @@ export const TOOL_SCHEMAS = [
   }),
   z.object({ ...base, type: z.literal('counter'), start: z.number().default(0), step: z.number().default(1) }),
   z.object({ ...base, type: z.literal('calculator') }),
+  z.object({ ...base, ...formulaShape }),
   z.object({
     ...base,
     type: z.literal('converter'),

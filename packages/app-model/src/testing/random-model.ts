@@ -212,6 +212,33 @@ const CONTENT: readonly SectionInput[] = [
   { key: 'x', type: 'countdown', date: '12-24' },
   { key: 'x', type: 'counter' },
   { key: 'x', type: 'calculator' },
+  {
+    key: 'x',
+    type: 'formula',
+    inputs: [
+      { key: 'amount', label: 'Amount & "more"', type: 'money', initial: 100, min: 0 },
+      { key: 'rate', label: 'Rate', type: 'percent', initial: 4 },
+      { key: 'from', label: 'From', type: 'date', initial: 'today' },
+      { key: 'grades', label: 'Grades', type: 'list', initial: '1 2' },
+      {
+        key: 'kind',
+        label: 'Kind',
+        type: 'choice',
+        options: [
+          { label: "One's", value: 1 },
+          { label: '{two}', value: 2.5 },
+        ],
+        initial: 1,
+      },
+    ],
+    results: [
+      { label: 'Payment', formula: '-payment(amount, rate / 1200, 12) * kind', type: 'money' },
+      { label: 'Later', formula: 'from + 3', type: 'date' },
+      { label: 'Average', formula: 'average(grades)', type: 'number', unit: 'p', levels: [{ below: 2, label: 'Low' }, { label: 'High' }] },
+    ],
+    plan: 'paymentPlan(amount, rate / 1200, 12)',
+    history: true,
+  },
   { key: 'x', type: 'converter', quantity: 'weight' },
   { key: 'x', type: 'quiz', questions: [{ question: '1 + 1?', answers: ['1', '2'], correct: 1 }] },
   { key: 'x', type: 'poll', question: 'Tea?', options: ['Yes', 'No'] },

@@ -57,7 +57,19 @@ const WHOSE =
 
 /** A stopwatch is the same for every sport. */
 const TOOLS_WHOSE = / for (?:\p{L}+ ?){1,4}$/iu;
-const PLAIN: ReadonlySet<string> = new Set(['timer', 'stopwatch', 'counter', 'calculator', 'converter', 'dice', 'drawing', 'notes', 'snake', 'ticTacToe']);
+const PLAIN: ReadonlySet<string> = new Set([
+  'timer',
+  'stopwatch',
+  'counter',
+  'calculator',
+  'formula',
+  'converter',
+  'dice',
+  'drawing',
+  'notes',
+  'snake',
+  'ticTacToe',
+]);
 
 function isPlainTool(model: AppModel | null): boolean {
   const sections = model?.pages.flatMap((page) => page.sections) ?? [];
@@ -137,7 +149,11 @@ function hasPart(word: string, model: AppModel | null): boolean {
   if (feature !== undefined) return model.entities.some(({ features }) => features[feature]);
   const kind = sectionKind(word);
   const hasSome = model.pages.some(({ sections }) =>
-    sections.some((section) => section.type === kind?.type && (section.type !== 'view' || (kind.type === 'view' && section.view === kind.view))),
+    sections.some(
+      (section) =>
+        (section.type === kind?.type || (kind?.type === 'calculator' && section.type === 'formula')) &&
+        (section.type !== 'view' || (kind.type === 'view' && section.view === kind.view)),
+    ),
   );
   // Whoever uses the app adds to a list by its form.
   return hasSome || (kind?.type === 'form' && model.entities.length > 0);

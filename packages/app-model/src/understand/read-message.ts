@@ -1,6 +1,7 @@
 /** A message as clauses of the grammar's English, with every name still as the person wrote it. */
 import { domainVocabulary } from '../lexicon/domains.ts';
 import { fieldVocabulary } from '../lexicon/fields.ts';
+import { formulaNames } from '../lexicon/formulas.ts';
 import { capital } from '../lexicon/plurals.ts';
 import { SITE_VOCABULARY } from '../lexicon/site-words.ts';
 import { COLORS } from '../lexicon/words/colors.ts';
@@ -15,7 +16,7 @@ import { foreignWords, translate } from './text/translate.ts';
 import { FRAMEWORK_WORDS } from '../starters.ts';
 import type { Clause } from './work.ts';
 
-const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), COLORS.keys(), SITE_VOCABULARY);
+const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), formulaNames(), COLORS.keys(), SITE_VOCABULARY);
 const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Vocabulary>> = { de: foreign('de'), es: foreign('es'), fr: foreign('fr') };
 
 function foreign(language: Exclude<Language, 'en'>): Vocabulary {

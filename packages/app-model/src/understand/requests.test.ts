@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from './understand.ts';
 import { BEYOND } from './requests/beyond.ts';
+import { CALCULATORS } from './requests/calculators.ts';
 import { COMPOUND } from './requests/compound.ts';
 import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
@@ -30,6 +31,7 @@ const TABLES = {
   UNSEEN_CHANGES,
   UNSEEN_TYPING_ERRORS,
   VOICES,
+  CALCULATORS,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

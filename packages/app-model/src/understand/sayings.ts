@@ -140,6 +140,12 @@ const SAYINGS = {
     es: 'solo un campo con opciones puede agrupar una lista',
     fr: 'seul un champ à options peut grouper une liste',
   },
+  needed: {
+    en: 'the result is computed from it',
+    de: 'das Ergebnis wird daraus berechnet',
+    es: 'el resultado se calcula con ello',
+    fr: 'le résultat en est calculé',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export function say(saying: keyof typeof SAYINGS, language: Language): string {

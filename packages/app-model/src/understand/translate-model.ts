@@ -2,10 +2,11 @@
 import { CONTENT } from '../lexicon/content.ts';
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
+import { translatedFormula } from '../lexicon/formulas.ts';
 import { capital } from '../lexicon/plurals.ts';
 import type { AppModel, Language } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
-import { entityPath, fieldPath, pagePath } from '../operations/target.ts';
+import { entityPath, fieldPath, pagePath, sectionPath } from '../operations/target.ts';
 
 export function translateModel(model: AppModel, language: Language): Operation[] {
   const operations: Operation[] = [{ type: 'change-language', target: 'language', to: language }];
@@ -25,6 +26,10 @@ export function translateModel(model: AppModel, language: Language): Operation[]
   }
   const titles = new Set(model.pages.map(({ title }) => title.toLowerCase()));
   for (const page of model.pages) {
+    for (const section of page.sections) {
+      const changes = section.type === 'formula' ? translatedFormula(section, model.language, language) : undefined;
+      if (changes !== undefined) operations.push({ type: 'change-section', target: sectionPath(page.key, section.key), changes });
+    }
     const usual = Object.entries(CONTENT[model.language].titles).find(([, written]) => written === page.title)?.[0];
     const title =
       usual === undefined ? domainByWord(page.title)?.names[language].plural : (CONTENT[language].titles as Readonly<Record<string, string>>)[usual];

@@ -6,6 +6,7 @@ import { languageOfMessage, readQuoted } from './read-message.ts';
 import { add, ageApart } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
+import { changeCalculator } from './change/calculator.ts';
 import { changeContent } from './change/content.ts';
 import { changePrices } from './change/prices.ts';
 import { changeTool } from './change/tool.ts';
@@ -21,6 +22,7 @@ import { stated } from './change/stated.ts';
 import { states } from './change/states.ts';
 import { changeView } from './change/view.ts';
 import { createApp } from './create/create-app.ts';
+import { createCalculator } from './create/create-calculator.ts';
 import { createRelated } from './create/relations.ts';
 import { commands, files, packages } from './project/files.ts';
 import { keep, questions } from './project/questions.ts';
@@ -56,6 +58,8 @@ export interface Understanding {
 const PROJECT: readonly Recognizer[] = [questions, files, packages, commands, serverRoutes];
 /** The order matters: what names its object most exactly comes first. */
 const CHANGES: readonly Recognizer[] = [
+  createCalculator,
+  changeCalculator,
   limits,
   states,
   arrange,
@@ -153,14 +157,16 @@ function attempt(asked: Clause, work: Work): boolean {
     const isSaidTwice = done > 0 && leftover(clause.text, { before: null, after: work.model, operations }).length === 0;
     if (amount(work) === before && recognize !== keep && !isSaidTwice) work.refuse(clause.original, say('already', work.language));
     lose(work, focus, done);
-    if (change === undefined && recognize !== states && recognize !== limits) sayLeftover(clause, { model, done, said }, work);
+    if (change === undefined && recognize !== states && recognize !== limits && recognize !== createCalculator)
+      sayLeftover(clause, { model, done, said }, work);
     return true;
   }
   return false;
 }
 
 function recognizers(clause: Clause, work: Work): readonly Recognizer[] {
-  if (work.model === null) return [...PROJECT, ...(CHANGE_WORDS.test(clause.text) ? [needsApp] : [starter, createRelated, createApp, ...CHANGES])];
+  if (work.model === null)
+    return [...PROJECT, ...(CHANGE_WORDS.test(clause.text) ? [needsApp] : [starter, createCalculator, createRelated, createApp, ...CHANGES])];
   return START_OVER.test(clause.text) ? [...PROJECT.slice(0, 1), createOver, ...CHANGES] : [keep, ...PROJECT, ...CHANGES, createBeside];
 }
 

@@ -1,4 +1,5 @@
 /** What sections are called, in English; the other languages are translated before. */
+import { formulaNames } from '../formulas.ts';
 import type { SectionType, View } from '../../model/section.ts';
 
 export type SectionKind =
@@ -45,6 +46,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['date countdown|day countdown|countdown to a date|days countdown|event countdown|day counter', of('countdown')],
   ['counter|tally|tally counter|clicker|click counter|score counter|people counter', of('counter')],
   ['calculator|pocket calculator|simple calculator', of('calculator')],
+  [[...formulaNames()].join('|'), of('formula')],
   [
     'converter|unit converter|units converter|length converter|weight converter|temperature converter|volume converter|speed converter|area converter|data converter|time converter|conversion tool|unit conversion',
     of('converter'),
@@ -73,8 +75,9 @@ export function sectionKind(phrase: string): SectionKind | undefined {
   );
 }
 
+/** Without the names of calculators, whose words mean something else elsewhere. */
 export function sectionVocabulary(): Iterable<string> {
-  return BY_WORD.keys();
+  return [...BY_WORD].filter(([, { type }]) => type !== 'formula').map(([word]) => word);
 }
 
 /** Whether a section of this kind is a tool or a game, which can be an app by itself. */
@@ -85,6 +88,7 @@ export function isTool(kind: SectionKind): boolean {
     'countdown',
     'counter',
     'calculator',
+    'formula',
     'converter',
     'quiz',
     'poll',

@@ -1,3 +1,4 @@
+import { wishForCalculator } from '../change/calculator.ts';
 import { changeContent } from '../change/content.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { capital, plural } from '../../lexicon/plurals.ts';
@@ -33,6 +34,7 @@ export function addItems(description: Description, subjects: readonly Subject[],
     const isContent = first?.type === 'site' && contentKind(item) !== undefined;
     const isKnown = isThere(text, work) && !isRatedTotal(text, work);
     if (taken.has(text) || FROM_TO.test(text) || isKnown || isContent || usedByTool(item, subjects)) continue;
+    if (first?.type === 'tool' && first.kind.type === 'formula' && wishForCalculator(item, clause, work)) continue;
     if (addSpecial(item, subjects, clause, work)) continue;
     addWish(item, description, first, clause, work);
   }

@@ -1,7 +1,6 @@
 /** Requests that the assistant cannot do, or not in full: it does the rest, and names what it did not do. */
 export const BEYOND = `
 hangman game | REFUSE=hangman game
-tip splitter for restaurants | REFUSE=tip splitter for restaurants
 bucket list with photos and a map | E=destinations F=Photo:image PART=map
 todo list >> add a subtask checklist to each task | REFUSE=subtask checklist
 shopping list >> can you group the things by store and add a button to clear the bought ones | F=Store:choice V=board:by=store PART=add a button to clear the bought ones
@@ -23,7 +22,6 @@ una app para llevar el control de mis clientes y sus pagos | lang=es E=clientes 
 liste de vins >> triée par catégorie et avec une note sur 5 | REFUSE=triée par catégorie REFUSE=note
 quiz about geography with ten questions | S=quiz PART=quiz about geography with ten questions
 a flash card app for spanish verbs | E=flash_cards PART=for spanish verbs
-price calculator for a print shop | REFUSE=price calculator for a print shop
 memory game with animals | S=memory PART=animals
 todo list >> make finished tasks grey | REFUSE=make finished tasks grey
 expense tracker >> only show expenses of this month | REFUSE=only show expenses of this month
@@ -99,7 +97,6 @@ event list >> show it as a calendar and add the price | F=Price:money PART=show 
 todo list >> can you add login with google? | REFUSE=login with google
 movie list >> adda rating an remove the diretor | -F=Director PART=rating
 una lista de gastos >> añade un total y un gráfico por mes | V=chart:by=date PART=total
-tip calculator | S=calculator PART=tip
 word quiz german english | REFUSE=word quiz german english
 todo list >> put the search at the bottom | REFUSE=put the search at the bottom
 shopping list >> mark the bought ones and hide them | REFUSE=mark the bought ones
@@ -122,7 +119,6 @@ portfolio >> add a skills section and a link to my github | S=text PART=link to 
 portfolio >> make the page black and white with a serif font | font=serif PART=make the page black
 invoice list >> add a total with tax | REFUSE=total with tax
 quiz about flags | S=quiz PART=questions about flags
-age calculator | S=calculator PART=age
 random team generator | REFUSE=random team generator
 todo list >> add a person and group by person | F=Person PART=group by person
 shopping list >> rename bought to in the cart and add a price | F=Price:money PART=rename bought to in the cart

@@ -1,18 +1,24 @@
 /** Turns a clause of German, Spanish or French into the English that the grammar reads. Names stay as they are. */
 import type { Language } from '../../model/app-model.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
+import { translatedFormulaNames } from '../../lexicon/formulas.ts';
 import { FRENCH_ORDER, FRENCH_PHRASES } from '../../lexicon/words/french.ts';
 import { GERMAN_HEADS, GERMAN_ORDER, GERMAN_PHRASES } from '../../lexicon/words/german.ts';
 import { SPANISH_ORDER, SPANISH_PHRASES } from '../../lexicon/words/spanish.ts';
 
 type Foreign = Exclude<Language, 'en'>;
 const ORDERS: Readonly<Record<Foreign, readonly (readonly [RegExp, string])[]>> = { de: GERMAN_ORDER, es: SPANISH_ORDER, fr: FRENCH_ORDER };
-const PHRASES: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = {
+const WORDS: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = {
   de: phrases(GERMAN_PHRASES),
   es: phrases(SPANISH_PHRASES),
   fr: phrases(FRENCH_PHRASES),
 };
-const LONGEST = 4;
+const PHRASES: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = {
+  de: new Map([...WORDS.de, ...translatedFormulaNames('de')]),
+  es: new Map([...WORDS.es, ...translatedFormulaNames('es')]),
+  fr: new Map([...WORDS.fr, ...translatedFormulaNames('fr')]),
+};
+const LONGEST = 5;
 
 function phrases(text: string): ReadonlyMap<string, string> {
   return new Map(
@@ -29,9 +35,9 @@ export function foreignWords(language: Foreign): Iterable<string> {
   return PHRASES[language].keys();
 }
 
-/** The English of what is translated. */
+/** The English of what is translated, but for the names of calculators. */
 export function meanings(): readonly string[] {
-  return Object.values(PHRASES).flatMap((phrases) => [...phrases.values()]);
+  return Object.values(WORDS).flatMap((phrases) => [...phrases.values()]);
 }
 
 export interface Translated {

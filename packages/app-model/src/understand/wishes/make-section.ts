@@ -1,5 +1,6 @@
 /** A new section of a kind, with what it needs to be useful at once. */
 import { CONTENT } from '../../lexicon/content.ts';
+import { formulaContent, formulaNamed } from '../../lexicon/formulas.ts';
 import { quizOn } from '../../lexicon/quizzes.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import type { SectionKind } from '../../lexicon/words/section-words.ts';
@@ -83,6 +84,10 @@ function contentOf(wish: SectionWish): Content {
         ...(startOf(phrase) === undefined ? {} : { start: startOf(phrase) }),
         ...(stepOf(phrase) === undefined ? {} : { step: stepOf(phrase) }),
       });
+    case 'formula': {
+      const entry = formulaNamed(phrase) ?? formulaNamed(phrase.split(/ (?:for|of|with|by|in|from|at) /i)[0] ?? '');
+      return entry === undefined ? { type: 'impossible', reason: 'a calculator needs a formula' } : content({ ...formulaContent(entry, wish.language) });
+    }
     case 'converter':
       return content({ quantity: quantityOf(phrase) });
     case 'quiz':

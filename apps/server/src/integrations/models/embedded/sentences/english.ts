@@ -73,6 +73,7 @@ export const ENGLISH = {
     stopwatch: 'a stopwatch',
     counter: 'a counter',
     calculator: 'a calculator',
+    formula: 'a calculator',
     converter: 'a converter',
     quiz: 'a quiz',
     poll: 'a poll',

@@ -76,6 +76,7 @@ export const FRENCH: SpokenSentences = {
     stopwatch: 'un chronomètre',
     counter: 'un compteur',
     calculator: 'une calculatrice',
+    formula: 'un calculateur',
     converter: 'un convertisseur',
     quiz: 'un quiz',
     poll: 'un sondage',

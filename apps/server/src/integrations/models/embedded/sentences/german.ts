@@ -74,6 +74,7 @@ export const GERMAN: SpokenSentences = {
     stopwatch: 'eine Stoppuhr',
     counter: 'einen Zähler',
     calculator: 'einen Taschenrechner',
+    formula: 'einen Rechner',
     converter: 'einen Umrechner',
     quiz: 'ein Quiz',
     poll: 'eine Umfrage',

@@ -73,6 +73,7 @@ export const SPANISH: SpokenSentences = {
     stopwatch: 'un cronómetro',
     counter: 'un contador',
     calculator: 'una calculadora',
+    formula: 'una calculadora',
     converter: 'un conversor',
     quiz: 'un cuestionario',
     poll: 'una encuesta',
