@@ -5,7 +5,6 @@ import type { Caller, Dependencies, RequestContext, Service } from '../service.t
 import { errorResponse, RestError } from './errors.ts';
 import { execute } from './execute.ts';
 import { type RestOptions, restSettings } from './options.ts';
-import { negotiate } from './plan/plan-request.ts';
 import { type ApiRequest, readRequest } from './request/request.ts';
 import { allowResponse } from './response/allow.ts';
 import { openApiResponse } from './response/openapi.ts';
@@ -24,8 +23,7 @@ export function createRestService({ engine }: Dependencies, options?: RestOption
     const { target, method } = request;
     if (method === 'OPTIONS') return allowResponse(request, cache);
     if (target.type === 'root') return openApiResponse(engine, request, session, cache, url);
-    const media = negotiate(request.accept, settings);
-    const { action, statement } = statements.of({ ...request, target }, media, cache);
+    const { action, media, statement } = statements.of({ ...request, target }, cache);
     return execute(engine, { request, action, statement, media, settings, session });
   };
 

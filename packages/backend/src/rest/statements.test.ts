@@ -3,7 +3,6 @@ import type { SchemaCache } from '../schema/schema-cache.ts';
 import { readSchemaCache } from '../schema/schema-cache.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import { restSettings } from './options.ts';
-import { negotiate } from './plan/plan-request.ts';
 import { readRequest } from './request/request.ts';
 import { createStatements, type Statements } from './statements.ts';
 import { SHOP_SQL } from './testing/shop.ts';
@@ -20,7 +19,7 @@ async function plan(statements: Statements, cache: SchemaCache, path: string, bo
   );
   const { target } = request;
   if (target.type === 'root') throw new Error('not a table');
-  return statements.of({ ...request, target }, negotiate(request.accept, settings), cache);
+  return statements.of({ ...request, target }, cache);
 }
 
 describeOnBothEngines('statements of requests that differ only in their values', (at) => {

@@ -42,7 +42,23 @@ select
   end as "defaultExpression",
   information_schema._pg_char_max_length(type.oid, attribute.atttypmod) as "maxLength",
   coalesce((select json_agg(label.enumlabel order by label.enumsortorder) from pg_enum as label where label.enumtypid = type.oid), '[]') as "enumValues",
-  col_description(class.oid, attribute.attnum) as description
+  col_description(class.oid, attribute.attnum) as description,
+  (
+    select json_build_object('toJson', max(cast_function::text) filter (where is_source)::json,
+      'fromJson', max(cast_function::text) filter (where other = 'pg_catalog.json'::regtype and not is_source)::json,
+      'fromText', max(cast_function::text) filter (where other = 'pg_catalog.text'::regtype and not is_source)::json)
+    from (
+      select json_build_object('schema', cast_space.nspname, 'name', routine.proname) as cast_function,
+        found.castsource = attribute.atttypid as is_source,
+        case when found.castsource = attribute.atttypid then found.casttarget else found.castsource end as other
+      from pg_cast as found join pg_proc as routine on routine.oid = found.castfunc join pg_namespace as cast_space on cast_space.oid = routine.pronamespace
+      where found.castcontext = 'i' and found.castmethod = 'f'
+        and ((found.castsource = attribute.atttypid and found.casttarget = 'pg_catalog.json'::regtype)
+          or (found.casttarget = attribute.atttypid and found.castsource in ('pg_catalog.json'::regtype, 'pg_catalog.text'::regtype)))
+    ) as casts
+    where (select typtype from pg_type where oid = attribute.atttypid) = 'd'
+    having count(*) > 0
+  ) as representation
 from pg_attribute as attribute
   join pg_class as class on class.oid = attribute.attrelid
   join pg_namespace as space on space.oid = class.relnamespace
@@ -75,6 +91,26 @@ select
 from pg_constraint as key
 where key.contype = 'f' and key.conparentid = 0
 order by key.conrelid, key.conname`;
+
+/** Whether a name is that of a media type (RFC 6838), or stands for all of them. */
+const isMediaType = (name: string): string => `(${name} ~ '^[A-Za-z0-9.-]+/[A-Za-z0-9.+-]+$' or ${name} = '*/*')`;
+
+/** Aggregates over rows whose result is a domain that is named like a media type. */
+export const MEDIA_AGGREGATES_SQL = `
+select
+  space.nspname as schema,
+  routine.proname as name,
+  lower(media.typname) as "mediaType",
+  media.typbasetype = 'pg_catalog.bytea'::regtype as "isBinary",
+  case when class.oid is not null then json_build_object('schema', row_space.nspname, 'name', class.relname) end as "of"
+from pg_proc as routine
+  join pg_namespace as space on space.oid = routine.pronamespace
+  join pg_type as media on media.oid = routine.prorettype and media.typtype = 'd'
+  left join pg_class as class on class.reltype = routine.proargtypes[0] and class.relkind in ('r', 'v', 'm', 'f', 'p')
+  left join pg_namespace as row_space on row_space.oid = class.relnamespace
+where space.nspname = any($1::text[]) and routine.prokind = 'a' and routine.pronargs = 1 and ${isMediaType('media.typname')}
+  and (class.oid is not null or routine.proargtypes[0] = 'pg_catalog.anyelement'::regtype)
+order by routine.oid`;
 
 /** Functions that can be called with named arguments, or with one argument without a name. */
 export const FUNCTIONS_SQL = `
@@ -114,6 +150,11 @@ select
   type.typtype = 'c' or coalesce(routine.proargmodes::text[] && '{t,b,o}', false) as "returnsComposite",
   routine.prorettype = 'pg_catalog.void'::regtype as "returnsVoid",
   case when result.oid is not null then json_build_object('schema', result_space.nspname, 'name', result.relname) end as "returnedTable",
+  (
+    select json_build_object('mediaType', lower(media.typname), 'isBinary', media.typbasetype = 'pg_catalog.bytea'::regtype)
+    from pg_type as media
+    where media.oid = routine.prorettype and media.typtype = 'd' and not routine.proretset and ${isMediaType('media.typname')}
+  ) as produces,
   case routine.provolatile when 'v' then 'volatile' when 's' then 'stable' else 'immutable' end as volatility,
   (
     select json_build_object('schema', row_space.nspname, 'name', class.relname)

@@ -1,7 +1,7 @@
 import type { SqlEngine } from '../engines/contract.ts';
 import { groupBy } from './group-by.ts';
-import { COLUMNS_SQL, FOREIGN_KEYS_SQL, FUNCTIONS_SQL, RELATIONS_SQL, VIEW_RULES_SQL } from './introspection.ts';
-import type { Column, Routine, Table } from './objects.ts';
+import { COLUMNS_SQL, FOREIGN_KEYS_SQL, FUNCTIONS_SQL, MEDIA_AGGREGATES_SQL, RELATIONS_SQL, VIEW_RULES_SQL } from './introspection.ts';
+import type { Column, MediaAggregate, Routine, Table } from './objects.ts';
 import { deriveRelationships, type ForeignKey, type Relationship } from './relationships.ts';
 import { baseColumnsOf } from './view-columns.ts';
 
@@ -12,6 +12,7 @@ export interface SchemaCache {
   /** Every function with this name that can be called, in the order in which they were created. */
   functions(schema: string, name: string): readonly Routine[];
   readonly routines: readonly Routine[];
+  readonly mediaAggregates: readonly MediaAggregate[];
   /** The relationships of a table to the tables of one schema. */
   relationships(schema: string, table: string, foreignSchema: string): readonly Relationship[];
   /** Whether a table has relationships at all, and which tables have some; for hints. */
@@ -41,16 +42,22 @@ export async function readSchemaCache(engine: SqlEngine, schemas: readonly strin
     const columns = await read<ColumnRow>(COLUMNS_SQL, [schemas]);
     const foreignKeys = await read<ForeignKey>(FOREIGN_KEYS_SQL);
     const routines = await read<Routine>(FUNCTIONS_SQL, [schemas]);
+    const mediaAggregates = await read<MediaAggregate>(MEDIA_AGGREGATES_SQL, [schemas]);
     const rules = await read<{ oid: number; rule: string }>(VIEW_RULES_SQL);
-    return assemble(tables, columns, foreignKeys, routines, baseColumnsOf(rules));
+    return assemble({ tables, columns, foreignKeys, routines, mediaAggregates }, baseColumnsOf(rules));
   });
 }
 
+interface Catalogs {
+  readonly tables: readonly TableRow[];
+  readonly columns: readonly ColumnRow[];
+  readonly foreignKeys: readonly ForeignKey[];
+  readonly routines: readonly Routine[];
+  readonly mediaAggregates: readonly MediaAggregate[];
+}
+
 function assemble(
-  tableRows: readonly TableRow[],
-  columnRows: readonly ColumnRow[],
-  foreignKeys: readonly ForeignKey[],
-  routines: readonly Routine[],
+  { tables: tableRows, columns: columnRows, foreignKeys, routines, mediaAggregates }: Catalogs,
   baseColumns: ReturnType<typeof baseColumnsOf>,
 ): SchemaCache {
   const columnsByTable = groupBy(columnRows, ({ oid }) => oid);
@@ -70,6 +77,7 @@ function assemble(
     tables,
     functions: (schema, name) => byRoutine.get(keyOf(schema, name)) ?? [],
     routines: callable,
+    mediaAggregates,
     relationships: (schema, table, foreignSchema) => byEnds.get(JSON.stringify([schema, table, foreignSchema])) ?? [],
     relatedTables: (schema) => [
       ...new Set(relationships.flatMap(({ table, foreign }) => (table.schema === schema && foreign.schema === schema ? [table.name] : []))),

@@ -141,11 +141,15 @@ function spreadColumns(plan: ReadPlan): readonly SpreadColumn[] {
 
 function planColumns(nodes: readonly ColumnNode[], known: ReadPlan['known'], place: Place, isGrouped: boolean | undefined): readonly PlannedColumn[] {
   return nodes.flatMap((node): readonly PlannedColumn[] => {
-    if (node.field.name === '*' && node.aggregate === undefined && isGrouped === true && known !== undefined)
+    const isWrittenOut = isGrouped === true || hasRepresentations(known);
+    if (node.field.name === '*' && node.aggregate === undefined && isWrittenOut && known !== undefined)
       return [...known.columns.keys()].map((name) => ({ ...node, field: planField({ name, path: [] }, known) }));
     return [{ ...node, field: planField(node.field, known), alias: node.alias ?? aliasOf(node, place.isSpread) }];
   });
 }
+
+const hasRepresentations = (known: ReadPlan['known']): boolean =>
+  [...(known?.columns.values() ?? [])].some(({ representation }) => representation?.toJson != null);
 
 /** A column with a JSON path is called like the last key of the path. */
 function aliasOf({ field, aggregate }: ColumnNode, isSpread: boolean): string | undefined {

@@ -4,7 +4,6 @@ import type { SchemaCache } from '../../schema/schema-cache.ts';
 import { SqlError } from '../../engines/contract.ts';
 import { restError } from '../errors.ts';
 import type { RestSettings } from '../options.ts';
-import { type MediaType, nameOf } from '../request/media-types.ts';
 import type { ApiRequest } from '../request/request.ts';
 import type { Action } from './action.ts';
 import { chooseRoutine, planCall } from './call-plan.ts';
@@ -57,33 +56,5 @@ export function isTimezone(name: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** The first of the wanted media types that can be given. */
-export function negotiate(accept: readonly MediaType[], settings: RestSettings): MediaType {
-  for (const media of accept) {
-    const found = answerable(media, settings);
-    if (found !== undefined) return found;
-  }
-  throw restError('mediaType', accept.map(nameOf));
-}
-
-function answerable(media: MediaType, settings: RestSettings): MediaType | undefined {
-  switch (media.type) {
-    case 'any':
-      return { type: 'json' };
-    case 'json':
-    case 'array':
-    case 'object':
-    case 'csv':
-    case 'geojson':
-      return media;
-    case 'plan': {
-      const of = answerable(media.plan.of, settings);
-      return settings.plans && of !== undefined && of.type !== 'plan' ? { type: 'plan', plan: { ...media.plan, of } } : undefined;
-    }
-    default:
-      return undefined;
   }
 }

@@ -8,6 +8,9 @@ export interface PlannedField extends Field {
   readonly isJson: boolean;
   /** Columns that are no tsvector are made one before a text search. */
   readonly isTextSearchVector: boolean;
+  /** Makes JSON of its values, and its values of text, if its domain has casts of its own. */
+  readonly toJson: QualifiedName | undefined;
+  readonly fromText: QualifiedName | undefined;
 }
 
 export interface PlannedColumn {
@@ -73,8 +76,16 @@ export interface ReadPlan {
 }
 
 export function planField(field: Field, known: Table | undefined): PlannedField {
-  const type = known?.columns.get(field.name)?.baseType;
-  return { ...field, isJson: type === 'json' || type === 'jsonb', isTextSearchVector: type === 'tsvector' };
+  const column = known?.columns.get(field.name);
+  const type = column?.baseType;
+  const representation = field.path.length === 0 ? column?.representation : undefined;
+  return {
+    ...field,
+    isJson: type === 'json' || type === 'jsonb',
+    isTextSearchVector: type === 'tsvector',
+    toJson: representation?.toJson ?? undefined,
+    fromText: representation?.fromText ?? undefined,
+  };
 }
 
 export function planCondition(node: ConditionNode, known: Table | undefined): PlannedCondition {

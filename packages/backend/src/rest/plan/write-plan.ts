@@ -9,6 +9,8 @@ export interface WrittenColumn {
   readonly name: string;
   readonly type: string;
   readonly defaultExpression: string | null;
+  /** Makes a value of JSON, if the domain has a cast of its own. */
+  readonly fromJson: QualifiedName | null;
 }
 
 export interface Payload {
@@ -72,7 +74,7 @@ function planPayload({ body, preferences }: ApiRequest, table: Table): Payload {
   const columns = [...new Set(body.keys)].map((name) => {
     const column = table.columns.get(name);
     if (column === undefined) throw restError('noColumn', table.name, name);
-    return { name, type: column.type, defaultExpression: column.defaultExpression };
+    return { name, type: column.type, defaultExpression: column.defaultExpression, fromJson: column.representation?.fromJson ?? null };
   });
   return { text: body.text, isObject: body.isObject, columns, usesDefaults: preferences.missing === 'default' };
 }

@@ -7,11 +7,19 @@ export interface PlanOptions {
   readonly of: MediaType;
 }
 
+/** What makes a media type of the rows, where the database has something of its own for it. */
+export interface MediaHandler {
+  /** An aggregate, over the rows of one table or of any; without one, a function has answered in the media type itself. */
+  readonly aggregate: { readonly schema: string; readonly name: string; readonly of: { readonly schema: string; readonly name: string } | null } | undefined;
+  readonly isBinary: boolean;
+}
+
 export type MediaType =
   | { readonly type: 'json' | 'csv' | 'geojson' | 'openapi' | 'any' | 'text' | 'xml' | 'form' | 'bytes' }
   | { readonly type: 'array'; readonly isStripped: true }
   | { readonly type: 'object'; readonly isStripped: boolean }
   | { readonly type: 'plan'; readonly plan: PlanOptions }
+  | { readonly type: 'handled'; readonly as: MediaType; readonly handler: MediaHandler }
   | { readonly type: 'other'; readonly name: string };
 
 const PLAIN = {
@@ -66,10 +74,14 @@ export function nameOf(media: MediaType): string {
     }
     case 'other':
       return media.name;
+    case 'handled':
+      return nameOf(media.as);
     default:
       return Object.entries(PLAIN).find(([, type]) => type === media.type)?.[0] ?? '*/*';
   }
 }
 
-export const contentTypeOf = (media: MediaType): string =>
-  media.type === 'bytes' || media.type === 'other' ? nameOf(media) : `${nameOf(media)}; charset=utf-8`;
+export function contentTypeOf(media: MediaType): string {
+  if (media.type === 'handled') return contentTypeOf(media.as);
+  return media.type === 'bytes' || media.type === 'other' ? nameOf(media) : `${nameOf(media)}; charset=utf-8`;
+}

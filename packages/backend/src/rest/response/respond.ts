@@ -34,7 +34,10 @@ export function respond(request: ApiRequest, action: Action, media: MediaType, r
   for (const [name, value] of set) headers.append(name, value);
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
   const init = { status, statusText: STATUS_CODES[status] ?? '', headers };
-  return hasBody && answer.body !== null ? new TextResponse(answer.body, init) : new Response(null, init);
+  if (!hasBody || answer.body === null) return new Response(null, init);
+  // Bytes come from the database as base64.
+  if (media.type === 'handled' && media.handler.isBinary) return new Response(new Uint8Array(Buffer.from(answer.body, 'base64')), init);
+  return new TextResponse(answer.body, init);
 }
 
 function relevantPreferences({ method, query }: ApiRequest, action: Action): ReadonlySet<PreferenceName> {

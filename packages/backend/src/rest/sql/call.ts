@@ -54,7 +54,7 @@ function argumentSql({ parameters, arguments: given }: CallPlan): { readonly fro
       }),
     };
   }
-  const columns = parameters.map(({ name, type }) => ({ name, type: LONGEST[type] ?? type, defaultExpression: null }));
+  const columns = parameters.map(({ name, type }) => ({ name, type: LONGEST[type] ?? type, defaultExpression: null, fromJson: null }));
   const body = bodySql({ text: given.text, isObject: given.isObject, columns, usesDefaults: false });
   return { from: sql`from (select pgrst_body.* ${body} limit 1) as pgrst_body`, values: named((name) => sql`pgrst_body.${ident(name)}`) };
 }

@@ -1,7 +1,7 @@
 import { toArrayLiteral } from '../../engines/values.ts';
 import type { PlannedCondition, PlannedField, PlannedOrder } from '../plan/read-plan.ts';
 import { COMPARISONS, type JsonStep, type Operation, TEXT_SEARCHES } from '../request/nodes.ts';
-import { EMPTY, type Fragment, ident, join, raw, sql } from './fragment.ts';
+import { EMPTY, type Fragment, ident, join, qualified, raw, sql } from './fragment.ts';
 
 /** A column, with the table that it is of. */
 export const columnSql = (table: Fragment, name: string): Fragment => (name === '*' ? sql`${table}.*` : sql`${table}.${ident(name)}`);
@@ -34,9 +34,9 @@ function operationSql(field: Fragment, planned: PlannedField, operation: Operati
     case 'is':
       return sql`${field} is ${raw(operation.word === 'not_null' ? 'not null' : operation.word)}`;
     case 'distinct':
-      return sql`${field} is distinct from ${operation.value}`;
+      return sql`${field} is distinct from ${valueSql(planned, operation.value)}`;
     case 'in':
-      return sql`${field} = any(${operation.values.length === 1 && operation.values[0] === '' ? '{}' : toArrayLiteral(operation.values)})`;
+      return sql`${field} = any(${valuesSql(planned, operation.values.length === 1 && operation.values[0] === '' ? '{}' : toArrayLiteral(operation.values))})`;
     case 'search': {
       const { operator, language, value } = operation;
       const prefix = language === undefined ? EMPTY : sql`${language}::regconfig, `;
@@ -46,10 +46,18 @@ function operationSql(field: Fragment, planned: PlannedField, operation: Operati
     case 'compare': {
       const { operator, quantifier } = operation;
       const value = operator === 'like' || operator === 'ilike' ? operation.value.replaceAll('*', '%') : operation.value;
-      return sql`${field} ${raw(COMPARISONS[operator])} ${quantifier === undefined ? sql`${value}` : sql`${raw(quantifier)}(${value})`}`;
+      return sql`${field} ${raw(COMPARISONS[operator])} ${quantifier === undefined ? valueSql(planned, value) : sql`${raw(quantifier)}(${valuesSql(planned, value)})`}`;
     }
   }
 }
+
+/** A value to compare with, as the cast from text makes it. */
+const valueSql = ({ fromText }: PlannedField, value: string): Fragment =>
+  fromText === undefined ? sql`${value}` : sql`${qualified(fromText)}(${value}::text)`;
+
+/** Several of them, given as the text of an array. */
+const valuesSql = ({ fromText }: PlannedField, values: string): Fragment =>
+  fromText === undefined ? sql`${values}` : sql`array(select ${qualified(fromText)}(one) from unnest(${values}::text[]) as given (one))`;
 
 export function whereSql(conditions: readonly Fragment[]): Fragment {
   return conditions.length === 0 ? EMPTY : sql` where ${join(conditions, ' and ')}`;

@@ -77,9 +77,12 @@ const aggregateSql = (name: AggregateName | undefined, value: Fragment, cast: st
 
 function selectedSql(table: Fragment, column: PlannedColumn): Fragment {
   const { field, alias, cast, aggregate, aggregateCast } = column;
-  const value = aggregate !== undefined && field.name === '*' ? raw('*') : castSql(fieldSql(table, field), cast);
+  const shown = aggregate === undefined && field.toJson !== undefined ? sql`${qualified(field.toJson)}(${fieldSql(table, field)})` : undefined;
+  const value = aggregate !== undefined && field.name === '*' ? raw('*') : castSql(shown ?? fieldSql(table, field), cast);
   const selected = aggregateSql(aggregate, value, aggregateCast);
-  return alias === undefined ? selected : sql`${selected} as ${ident(alias)}`;
+  // A function would give the column its own name.
+  const name = alias ?? (shown === undefined ? undefined : field.name);
+  return name === undefined ? selected : sql`${selected} as ${ident(name)}`;
 }
 
 function embedColumns(embed: EmbedPlan): readonly Fragment[] {

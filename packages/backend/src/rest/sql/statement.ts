@@ -1,10 +1,10 @@
 /** The one statement of a request: what is read, written or called, and its rows as the body of the response. */
 import type { Action } from '../plan/action.ts';
 import { returnsOneComposite, returnsScalar, returnsScalars } from '../plan/call-plan.ts';
-import type { MediaType, PlanOptions } from '../request/media-types.ts';
+import type { MediaHandler, MediaType, PlanOptions } from '../request/media-types.ts';
 import type { Range } from '../request/nodes.ts';
 import { callSql } from './call.ts';
-import { EMPTY, type Fragment, ident, join, literal, type Printed, raw, sql } from './fragment.ts';
+import { EMPTY, type Fragment, ident, join, literal, type Printed, qualified, raw, sql } from './fragment.ts';
 import { countSql, RESULT, readSql } from './read.ts';
 import { writeSql } from './write.ts';
 
@@ -77,12 +77,22 @@ function bodySql(action: Action, media: MediaType): Fragment {
       return sql`json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(st_asgeojson(${ROWS})::json), '[]'))::text`;
     case 'plan':
       return bodySql(action, media.plan.of);
+    case 'handled':
+      return handledSql(media.handler, isScalar);
     default: {
       const value = isFirst ? sql`(${items}->0)` : items;
       const isStripped = (media.type === 'object' || media.type === 'array') && media.isStripped;
       return sql`coalesce(${isStripped ? sql`json_strip_nulls(${value})` : value}::text, ${raw(isFirst ? "'null'" : "'[]'")})`;
     }
   }
+}
+
+/** Bytes come as base64. */
+function handledSql({ aggregate, isBinary }: MediaHandler, isScalar: boolean): Fragment {
+  const type = raw(isBinary ? 'bytea' : 'text');
+  const value = isScalar ? sql`${ROWS}.pgrst_scalar` : aggregate?.of ? sql`${ROWS}::${qualified(aggregate.of)}` : ROWS;
+  const made = aggregate === undefined ? sql`(array_agg(${value}::${type}))[1]` : sql`${qualified(aggregate)}(${value})::${type}`;
+  return sql`coalesce(${isBinary ? sql`encode(${made}, 'base64')` : made}, '')`;
 }
 
 /** The keys of the first row, and then each row as PostgreSQL prints it, without its parentheses. */

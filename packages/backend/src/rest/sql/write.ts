@@ -79,11 +79,11 @@ export function bodySql({ text, isObject, columns, usesDefaults }: Payload): Fra
     return sql`from ${given}${filled}, ${rows}`;
   }
   const typed = join(
-    columns.map(({ name, type }) => sql`${ident(name)} ${raw(type)}`),
+    columns.map(({ name, type, fromJson }) => sql`${ident(name)} ${raw(fromJson === null ? type : 'json')}`),
     ', ',
   );
   const names = join(
-    columns.map(({ name }) => ident(name)),
+    columns.map(({ name, fromJson }) => (fromJson === null ? ident(name) : sql`${qualified(fromJson)}(${ident(name)}) as ${ident(name)}`)),
     ', ',
   );
   const rows = sql`select ${names} from ${json}_to_record${raw(isObject ? '' : 'set')}(${value}) as _(${typed})`;
