@@ -35,13 +35,13 @@ export function FunctionLog({ only }: { readonly only: string | undefined }) {
   return (
     <section aria-label="Log" className="flex min-h-60 min-w-0 flex-1 flex-col">
       <div className="flex h-9 flex-none items-center gap-2 border-b border-line px-3 max-sm:h-12">
-        <span className="min-w-0 truncate font-mono text-12">{only ?? 'all functions'}</span>
+        <span className="min-w-0 truncate font-mono text-12 max-sm:flex-1">{only ?? 'all functions'}</span>
         <span role="status" className={classNames('inline-flex items-center gap-1.5 text-12', isPaused ? 'text-fg-3' : 'text-fg-2')}>
           <span aria-hidden="true" className={classNames('size-2 rounded-full', isPaused || error !== undefined ? 'bg-fg-3' : 'bg-ok')} />
-          {isPaused ? 'Paused' : error === undefined ? 'Live' : 'Waiting'}
+          <span className="max-sm:sr-only">{isPaused ? 'Paused' : error === undefined ? 'Live' : 'Waiting'}</span>
         </span>
-        <span className="flex-1" />
-        <Select label="Levels" options={LEVELS} value={level} onChange={setLevel} className="max-w-36" />
+        <span className="flex-1 max-sm:hidden" />
+        <Select label="Levels" options={LEVELS} value={level} onChange={setLevel} className="max-w-36 max-sm:max-w-28" />
         <IconButton icon={isPaused ? 'play' : 'stop'} label={isPaused ? 'Follow new lines' : 'Pause'} onClick={() => setIsPaused(!isPaused)} />
         <IconButton
           icon="download"

@@ -55,7 +55,8 @@ export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) 
             <span className="bg-fg-3" style={{ width: `${Math.min(100, (fileBytes / state.sizeLimitBytes) * 100)}%` }} />
           </div>
           <p className="mt-2 text-12 text-fg-2 tnum">
-            Rows and indexes {byteSizeText(rowBytes)}, stored files {byteSizeText(fileBytes)}. {connections} of {connectionsMax} connections.
+            <Dot className={fullness === undefined ? 'bg-accent-fill' : 'bg-danger'} /> Rows and indexes {byteSizeText(rowBytes)}, <Dot className="bg-fg-3" />{' '}
+            stored files {byteSizeText(fileBytes)}. {connections} of {connectionsMax} connections.
           </p>
           {fullness !== undefined && (
             <p className="mt-1 text-12 text-danger">
@@ -108,6 +109,11 @@ export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) 
   );
 }
 
+/** The color of a part of the bar. */
+function Dot({ className }: { readonly className: string }) {
+  return <span aria-hidden="true" className={`mr-0.5 inline-block size-2 rounded-full ${className}`} />;
+}
+
 function Keys({ url, publishable }: { readonly url: string; readonly publishable: string }) {
   const { databaseServices } = useWorkspace();
   const [secret, setSecret] = useState<string>();
@@ -133,7 +139,7 @@ function Keys({ url, publishable }: { readonly url: string; readonly publishable
         <Value name="Address" note="Apps use it with the key below." value={url} />
         <Value name="Publishable key" note="Goes into apps. Policies say what it can do." value={publishable} />
         <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line py-1">
-          <dt className="w-36 flex-none">Secret key</dt>
+          <dt className="w-36 flex-none max-sm:w-full">Secret key</dt>
           <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
             {secret === undefined ? (
               <>
@@ -162,7 +168,7 @@ function Keys({ url, publishable }: { readonly url: string; readonly publishable
 function Value({ name, note, value }: { readonly name: string; readonly note: string; readonly value: string }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line py-1">
-      <dt className="w-36 flex-none">{name}</dt>
+      <dt className="w-36 flex-none max-sm:w-full">{name}</dt>
       <dd className="flex min-w-0 flex-1 items-center gap-2">
         <span className="min-w-0 flex-1">
           <code className="block truncate font-mono text-12">{value}</code>
