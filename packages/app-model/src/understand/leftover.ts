@@ -129,7 +129,7 @@ function isCovered(written: string, traces: Traces): boolean {
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';
   if (moodIn(`make it ${bare}`) !== undefined) return true;
-  if (isGiven(bare)) return true;
+  if (isGiven(bare) || (/^(?:belongs?|linked|refers?|assigned)$/.test(bare) && refersToOther(traces.after))) return true;
   if (isQuality(bare)) return hasPart(bare, traces.after);
   if (PARTS_OF_AN_APP.test(bare)) return stems.has(bare) || stems.has(singular(bare)) || hasPart(bare, traces.after);
   if (WISHES.has(bare)) return stems.has(bare) || (bare.startsWith('warn') && (stems.has('limit') || stems.has('low')));
@@ -140,6 +140,10 @@ function isCovered(written: string, traces: Traces): boolean {
   if (field !== undefined && Object.values(field.labels).some((label) => stems.has(stem(label.toLowerCase().split(' ')[0] ?? '')))) return true;
   const domain = domainByWord(bare);
   return domain?.words.some((each) => stems.has(stem(each.word.split(' ').at(-1) ?? ''))) === true;
+}
+
+function refersToOther(model: AppModel | null): boolean {
+  return model?.entities.some(({ fields }) => fields.some(({ type }) => type === 'reference')) === true;
 }
 
 /** Whether the app has a section of that kind, or a list with that feature. */

@@ -34,6 +34,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { ProjectRequest } from './project-request.ts';
 import { sectionPath } from '../operations/target.ts';
 import { say } from './sayings.ts';
+import { belongs } from './wishes/belongs.ts';
 import { featureOf, isGiven } from './wishes/features.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { takeEnd } from './wishes/place.ts';
@@ -61,6 +62,7 @@ const CHANGES: readonly Recognizer[] = [
   createCalculator,
   changeCalculator,
   limits,
+  belongs,
   states,
   arrange,
   remove,

@@ -6,7 +6,7 @@ import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/secti
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import type { Entity, Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
-import { addField, readField } from '../wishes/add-fields.ts';
+import { addField, namedEntity, readField } from '../wishes/add-fields.ts';
 import { computedFrom } from '../wishes/computed-field.ts';
 import { featureOf } from '../wishes/features.ts';
 import { doWish } from '../wishes/do-wish.ts';
@@ -31,8 +31,10 @@ export function addItems(description: Description, subjects: readonly Subject[],
   const taken = new Set(first?.type === 'noun' ? ownFields(first, description).fields : []);
   for (const item of description.items) {
     const { text } = readItem(item);
-    const isContent = first?.type === 'site' && contentKind(item) !== undefined;
-    const isKnown = isThere(text, work) && !isRatedTotal(text, work);
+    // Among lists, courses are one of them, although students have a course.
+    const isOfFrame = first?.type === 'site' && first.kind === 'empty' && isList(item) && namedEntity(text, work) === undefined;
+    const isContent = first?.type === 'site' && contentKind(item) !== undefined && !(isOfFrame && !/\b(?:page|site|website)\b/i.test(description.thing));
+    const isKnown = isThere(text, work) && !isRatedTotal(text, work) && !isOfFrame;
     if (taken.has(text) || FROM_TO.test(text) || isKnown || isContent || usedByTool(item, subjects)) continue;
     if (first?.type === 'tool' && first.kind.type === 'formula' && wishForCalculator(item, clause, work)) continue;
     if (addSpecial(item, subjects, clause, work)) continue;

@@ -14,7 +14,7 @@ import type { Description } from './description.ts';
 import type { Subject } from './subject-type.ts';
 import { siteSections } from './site.ts';
 import { areLanes, isBoard, withLanes } from './boards.ts';
-import { ownFields } from './own-fields.ts';
+import { isList, ownFields } from './own-fields.ts';
 import { ofTool } from './of-tool.ts';
 
 export function baseModel(subjects: readonly Subject[], description: Description, clause: Clause, work: Work): AppModel {
@@ -73,7 +73,7 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
       if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
     }
   } else if (subject.type === 'site') {
-    sections = siteSections(subject, { ...model, language }, isFirst ? description.items : []);
+    sections = siteSections(subject, { ...model, language }, isFirst ? contentOf(subject, description) : []);
   } else if (subject.type === 'noun') {
     const own = isFirst ? ownFields(subject, description) : { fields: [], isExact: false };
     const wanted = own.fields.length === 0 && subject.fields !== undefined ? { fields: subject.fields, isExact: true } : own;
@@ -120,6 +120,11 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
       ? [{ key: 'home', title, sections }]
       : [{ ...first, title: CONTENT[language].titles.home, sections: [...first.sections, ...sections] }, ...model.pages.slice(1)];
   return { ...model, entities, pages };
+}
+
+/** In an app that is nothing but its lists, contacts are one of them. On a page, they are how to get in touch. */
+function contentOf({ kind }: Extract<Subject, { type: 'site' }>, { thing, items }: Description): readonly string[] {
+  return kind === 'empty' && !/\b(?:page|site|website)\b/i.test(thing) ? items.filter((item) => !isList(item)) : items;
 }
 
 function toolPhrase({ phrase, kind }: Extract<Subject, { type: 'tool' }>, { items }: Description): string {

@@ -6,6 +6,7 @@ import { fieldByWord } from '../../lexicon/fields.ts';
 import type { AppModel } from '../../model/app-model.ts';
 import { entityPath, sectionPath } from '../../operations/target.ts';
 import { say } from '../sayings.ts';
+import { relate } from '../wishes/belongs.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
@@ -90,6 +91,7 @@ function create(given: Description, clause: Clause, work: Work, hasHome = false)
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   for (const head of subjects) if (head.type === 'unknown' && known.length > 0) refuseUnknown(head.phrase, clause, build);
   addItems({ ...description, items: [...description.items, ...ofPerson(usable[0])] }, usable, clause, build);
+  for (const relation of description.relations) relate(relation, clause, build);
   sayMissing(usable, description, clause, build);
   work.refused.push(...build.refused);
   return finish(build.model ?? model, description, clause, work, { hasHome, hasRefused: build.refused.length > 0 });

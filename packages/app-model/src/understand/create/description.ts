@@ -6,6 +6,7 @@ import { fieldByWord, guessType } from '../../lexicon/fields.ts';
 import { themeChanges } from '../wishes/theme.ts';
 import { fieldAnswering, thingFor } from '../wishes/abilities.ts';
 import { kindOf } from '../wishes/kind-of.ts';
+import { takeRelations, type Relation } from '../wishes/belongs.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause } from '../work.ts';
 import { isWish } from './own-fields.ts';
@@ -20,6 +21,8 @@ export interface Description {
   readonly items: readonly string[];
   /** What is said of all of it: "dark by default", "sorted by name". */
   readonly settings: readonly string[];
+  /** "each deal belongs to a customer" */
+  readonly relations: readonly Relation[];
   /** The words say that the items are fields: "with the columns title and author". */
   readonly areFields: boolean;
   /** "with the columns …", which on a board are the options. */
@@ -67,6 +70,8 @@ export function stripLead(text: string): string {
 export function readDescription(clause: Clause): Description {
   // "Practice log - instrument, minutes": the dash begins a list.
   let text = stripLead(clause.text).replace(/^([^:,]{3,60}) (?:-|–|—) (?=[^:]+,)/, '$1: ');
+  const related = takeRelations(text);
+  text = related.rest;
   const qualities: string[] = [];
   // "A searchable and printable recipe box": what it is to be, before what it is.
   for (let found = QUALITY.exec(text); found !== null; found = QUALITY.exec(text)) {
@@ -133,6 +138,7 @@ export function readDescription(clause: Clause): Description {
       ...(order === undefined ? [] : [order]),
       ...(shownAs === null ? [] : [`show it as a ${shownAs[0].replace(/^,? (?:shown |displayed )?as (?:an? )?/i, '')}`]),
     ],
+    relations: related.relations,
     areFields,
     areColumns,
     theme,

@@ -59,7 +59,7 @@ function domainOf(thing: string): boolean {
 }
 
 const FRAME =
-  /\bapp\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)(?: (?:manager|organi[sz]er|planner|hub|portal|tool|management|site|page))?$/i;
+  /\bapp\b|\bcrm\b|\bfor (?:my|our|the|a) |\b(?:club|team|school|band|family|house|office|community|association|society|church|studio|company|class|group)(?: (?:manager|organi[sz]er|planner|hub|portal|tool|management|site|page))?$/i;
 
 /** "an app for our club with members and events": the lists are the app, and the club is only where it is used. */
 function framed(heads: readonly Subject[], { thing, items }: Description): Subject[] {
@@ -70,10 +70,15 @@ function framed(heads: readonly Subject[], { thing, items }: Description): Subje
     lists.length * 2 >= items.length &&
     heads.length === 1 &&
     head?.type === 'noun' &&
-    FRAME.test(thing) &&
+    (FRAME.test(thing) || (lists.length === items.length && domainByWord(head.subject) === undefined)) &&
     !isKeptFor(thing) &&
-    (!domainOf(thing) || lists.some((list) => domainByWord(readItem(list).text) === domainByHead(head.subject)));
+    (!domainOf(thing) || isCrmOf(lists, thing) || lists.some((list) => domainByWord(readItem(list).text) === domainByHead(head.subject)));
   return isFrame ? [{ type: 'site', phrase: head.phrase, title: thing.replace(/^(?:an?|the|my|our) /i, ''), kind: 'empty' }] : [...heads];
+}
+
+/** A CRM is of customers, unless it names whom it is of: companies and their contacts. */
+function isCrmOf(lists: readonly string[], thing: string): boolean {
+  return /\bcrm\b/i.test(thing) && lists.some((list) => /^(?:companies|contacts|clients|leads|people|accounts|organi[sz]ations)$/i.test(readItem(list).text));
 }
 
 /** "A page with house rules": what is nothing else is a heading with a text, as sites have them. */

@@ -100,7 +100,7 @@ a simple app for my mum to write down her blood sugar: date, time, value, before
 list of board games we own, with number of players, length and who brought it | E=board_games F=Number_of_players:number F=Length:number
 babysitting hours tracker with date, from, to and amount owed | E=babysitting_hours F=Date:date F=From F=Amount_owed:money V=totals
 a site for our village fair with program, stalls and directions | S=hero TEXT=Program TEXT=Stalls S=map
-soccer team manager: players, matches and training dates | E=players E=matches F=Training_date:date F=Team F=Date:date
+soccer team manager: players, matches and training dates | E=players E=matches E=trainings F=Date:date
 birthday party planner with guest list, budget and shopping list | E=birthday_parties E=guests E=groceries F=Budget:money V=calendar:by=date
 my vinyl records, artist, title, year, condition and what I paid | E=albums F=Artist F=Title F=Year:number F=Condition:choice F=What_I_paid:money
 a form where neighbors can report broken street lights, with photo and place | E=street_lights F=Photo:image F=Place S=form
@@ -208,7 +208,7 @@ pet care log: pet, what, when, done | E=pet_cares F=Pet F=What F=Done:boolean
 Fotoalbum mit Ort und Datum | lang=de E=Fotos F=Foto:image F=Ort F=Datum:date
 a list of wines I liked with grape, country and stars | E=wines F=Grape F=Country
 a simple stock list for my flower shop | E=stock
-an app for our choir with songs, members and rehearsal dates | E=songs E=members F=Rehearsal_date:date
+an app for our choir with songs, members and rehearsal dates | E=songs E=members E=rehearsals
 appointment book for a hairdresser with customer, service and price | E=appointments F=Customer F=Service F=Price:money
 train times I use often: from, to, departure | E=train_times F=From F=Departure:date
 mileage log for work with date, from, to and kilometers | E=mileage_log F=Date:date F=From F=Kilometers:number V=totals

@@ -38,4 +38,13 @@ a mood journal with emoji per day and a calendar | E=moods F=Emoji:text V=calend
 an app where I log my runs with distance, time and pace | E=runs F=Distance:number F=Pace
 something where I note my expenses | E=expenses
 a shopping list >> add a price and show the total | F=Price:money F=Total:computed V=totals:value=total
+a simple crm with customers and deals, each deal belongs to a customer | E=customers E=deals F=Customer:reference
+a crm with companies and contacts, each contact belongs to a company | E=companies E=contacts F=Company:reference -E=customers -S=contact
+library app with authors and books, each book has an author | E=books E=authors F=Author:reference
+an app for my book club: books, members and meeting dates | E=books E=members E=meetings -F=Meeting_date
+school app: students, courses and exam dates | E=students E=courses E=exams
+a pet health record: pets and vet visits | E=pets E=vet_visits
+teams and players, each player is in a team | E=teams E=players F=Team:reference
+contacts app >> each contact belongs to a company | E=companies F=Company:reference
+a todo list >> add projects >> each task belongs to a project | E=projects F=Project:reference
 `;

@@ -63,6 +63,12 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
     newEntity(text, [], clause, work, true);
     return true;
   }
+  // "Books, members and meeting dates": among lists, the dates are those of meetings.
+  const dated = options.isList === true && fieldByWord(text) === undefined ? /^(\p{L}{4,}) dates$/iu.exec(text)?.[1] : undefined;
+  if (dated !== undefined) {
+    newEntity(plural(dated), domainByWord(plural(dated)) === undefined ? ['title', 'date', 'notes'] : [], clause, work, true);
+    return true;
+  }
   // Among lists, what is several and nothing else is a list, too.
   const isSeveral = options.isList === true && /^\p{L}{4,}(?: \p{L}+)?$/u.test(text) && plural(text) === text && singular(text) !== text;
   if (isSeveral && fieldByWord(text) === undefined && kindOf(text) === undefined && featureOf(text) === undefined && guessType(text) === 'text') {
