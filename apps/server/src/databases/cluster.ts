@@ -23,6 +23,9 @@ export class DatabaseCluster {
       const { rowCount } = await client.query('select from pg_database where datname = $1', [nameOf(ref)]);
       if (rowCount !== 0) return;
       await client.query(`create database ${nameOf(ref)} template template0 encoding 'UTF8' connection limit ${CONNECTION_LIMIT}`);
+      await client.query(`revoke connect, temporary on database ${nameOf(ref)} from public`);
+      // Nobody needs to connect to it but a superuser, and new databases are made of it without.
+      await client.query('revoke connect, temporary on database template1 from public');
     });
   }
 

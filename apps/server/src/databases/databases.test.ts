@@ -224,9 +224,14 @@ const onPostgresql = (storage: () => Storage) =>
       expect((await app('/rest/v1/notes', { method: 'POST', body: '{"id":1,"words":"kept"}' })).status).toBe(201);
       expect((await sql('select current_database(), words from notes')).body.results[0].rows).toEqual([[`lathe_${created.ref}`, 'kept']]);
       expect((await sql('select pg_sleep(60)', { timeoutMs: 500 })).body.error.code).toBe('57014');
-      expect((await owner.call('DELETE', `/api/projects/${slug}/database`, { title })).status).toBe(204);
       const client = new pg.Client(serverUrl);
       await client.connect();
+      const open = await client.query(
+        "select datname from pg_database where datname = any($1) and (has_database_privilege('public', oid, 'connect') or has_database_privilege('public', oid, 'temporary'))",
+        [[`lathe_${created.ref}`, 'template1']],
+      );
+      expect(open.rows).toEqual([]);
+      expect((await owner.call('DELETE', `/api/projects/${slug}/database`, { title })).status).toBe(204);
       const { rows } = await client.query('select datname from pg_database where datname = $1 union all select rolname from pg_roles where rolname like $2', [
         `lathe_${created.ref}`,
         `%${created.ref}`,
