@@ -11,7 +11,7 @@ import { REALTIME_SQL } from './realtime/schema.ts';
 import type { RestOptions } from './rest/options.ts';
 import { createRestService } from './rest/rest.ts';
 import { createRouter } from './router/router.ts';
-import { install, versionOf } from './schema/install.ts';
+import { install, platformSqlOf, versionOf } from './schema/install.ts';
 import type { BackendSocket, Dependencies, FunctionHost, Mailer, Service } from './service.ts';
 import { STORAGE_SQL } from './storage/schema.ts';
 import { createStorageService } from './storage/storage.ts';
@@ -57,6 +57,9 @@ const SCHEMA_PARTS: readonly string[] = [AUTH_SQL, STORAGE_SQL, REALTIME_SQL];
 
 /** Of the SQL that a new embedded database gets: an archive for `template` that was made with another one is out of date. */
 export const schemaVersion = (): string => versionOf({ parts: SCHEMA_PARTS }, { passwords: {} });
+
+/** What makes an empty PostgreSQL one that has the schemas and roles of a backend. */
+export const platformSql = (): readonly string[] => platformSqlOf(SCHEMA_PARTS);
 
 /** Every service, created in this order and closed in the reverse one. */
 const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service | undefined)[] = [

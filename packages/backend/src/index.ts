@@ -1,3 +1,6 @@
+export { ArchiveError } from './archive/archive-error.ts';
+export { archiveRemote, type RemoteArchiveOptions } from './archive/archive-remote.ts';
+export type { StoredObject } from './archive/platform-rows.ts';
 export type { AuthOptions, MailKind, MailTemplate, OidcProviderConfig, ProviderConfig } from './auth/options.ts';
 export type { SmtpOptions } from './auth/mail/smtp.ts';
 export { createSmtpMailer } from './auth/mail/smtp.ts';
@@ -11,7 +14,7 @@ export type { RequestSession, Row, SqlEngine, SqlErrorFields, StatementOptions, 
 export { SqlError } from './engines/contract.ts';
 export type { EmbeddedEngine, EmbeddedOptions } from './engines/pglite/embedded.ts';
 export { openEmbedded } from './engines/pglite/embedded.ts';
-export type { PostgresqlOptions } from './engines/postgresql.ts';
+export type { PostgresqlOptions, RemoteOptions } from './engines/postgresql.ts';
 export { openPostgresql } from './engines/postgresql.ts';
 export type { DenoHost, DenoHostOptions, HostLimits } from './functions/deno/host.ts';
 export { createDenoHost } from './functions/deno/host.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import type { Auth } from './contract.ts';
+import type { Auth, AuthKeys } from './contract.ts';
 
 /** A random UUID (version 4, RFC 9562). */
 export function newId({ random }: Pick<Auth, 'random'>): string {
@@ -20,7 +20,7 @@ function asUuid(random: Uint8Array): string {
 }
 
 /** A key for one purpose, so that what is signed for one cannot be used for another. */
-export function derivedKey({ keys }: Pick<Auth, 'keys'>, purpose: string): Buffer {
+export function derivedKey({ keys }: { readonly keys: Pick<AuthKeys, 'secret'> }, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', keys.secret, '', purpose, 32));
 }
 

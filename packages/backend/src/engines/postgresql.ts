@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { BatchReader, PreparedStatements, type Statement } from './batch.ts';
-import { type Row, type SqlEngine, SqlError } from './contract.ts';
+import { type Row, type SqlEngine, SqlError, type Transaction } from './contract.ts';
 import { beginAsPlatform, beginAsRole, beginRequest, type Connection, inTransaction } from './transaction.ts';
 import { runStatement } from './postgresql-statement.ts';
 
@@ -75,6 +76,35 @@ export function openPostgresql({ url, maxConnections = 10, loginSuffix, onIdleEr
       await Promise.all(Object.values(pools).map(({ pool }) => pool.end()));
     },
   };
+}
+
+export interface RemoteOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  /** Whether the connection is encrypted. The server's certificate is not checked, as with `sslmode=require`. */
+  readonly isEncrypted: boolean;
+  /** How the server is reached. */
+  readonly stream: () => Duplex;
+  readonly connectMs: number;
+}
+
+/** One connection to a database elsewhere, such as a hosted project, for one transaction. @throws SqlError, or what the stream ended with */
+export async function readRemote<Result>(options: RemoteOptions, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  const { isEncrypted, connectMs, ...place } = options;
+  const client = new pg.Client({ ...place, ssl: isEncrypted ? { rejectUnauthorized: false } : false, connectionTimeoutMillis: connectMs, keepAlive: true });
+  // The query that waits gets the error, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw asConnectionError(error);
+    });
+    return await inTransaction(connectionOf(client, new PreparedStatements()), beginAsPlatform('set local role none'), work);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function withClient<Result>({ pool, prepared }: Pool, use: (connection: Connection) => Promise<Result>): Promise<Result> {

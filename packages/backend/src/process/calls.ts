@@ -1,14 +1,23 @@
 import { writeFile } from 'node:fs/promises';
+import { loadArchive } from '../archive/load-archive.ts';
+import { archiveTools } from '../archive/load-script.ts';
+import { fromBlobs, writeArchive } from '../archive/write-archive.ts';
+import type { AuthKeys } from '../auth/contract.ts';
+import { unseal } from '../auth/secret-box.ts';
+import { platformSql } from '../backend.ts';
+import type { Blobs } from '../blobs/contract.ts';
 import type { SqlEngine } from '../engines/contract.ts';
 import type { DenoHost } from '../functions/deno/host.ts';
 import { applyMigrations, listMigrations } from '../project/migrations.ts';
-import { deployFunctions } from '../project/functions.ts';
+import { configOf, deployFunctions } from '../project/functions.ts';
 import { runScript } from '../script/run-script.ts';
 import type { ProcessCall, ProcessCalls } from './setup.ts';
 
 export interface CallContext {
   readonly engine: SqlEngine;
   readonly functions: DenoHost;
+  readonly blobs: Blobs;
+  readonly keys: Pick<AuthKeys, 'secret'>;
   onStatement(timeoutMs: number): Promise<void>;
   onSiteUrl(siteUrl: string): void;
 }
@@ -47,6 +56,17 @@ export const CALLS: Answerers = {
     onSiteUrl(siteUrl);
     return undefined;
   },
+  async moveOut(file, { engine, functions, blobs, keys }) {
+    const sources = await functions.sources();
+    const source = {
+      ...{ engine, functions: { ...sources, config: configOf(sources.unverified) }, secretNames: await functions.secrets.names(), now: () => new Date() },
+      readFile: fromBlobs(blobs),
+      unseal: (factor: string, stored: string) => unseal({ keys }, factor, stored),
+    };
+    return writeArchive(source, archiveTools(platformSql()), file);
+  },
+  moveIn: (options, { engine, functions, blobs, onStatement }) =>
+    loadArchive({ engine, blobs, onStatement, deploy: (given) => deployFunctions(functions, given) }, options),
   async dump(file, { engine }) {
     if (engine.dump === undefined) throw new Error('Only an embedded database can be dumped as an archive of its files.');
     await writeFile(file, await engine.dump());

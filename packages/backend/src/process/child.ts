@@ -1,6 +1,7 @@
 /** The program of a process that runs one project's backend. It ends with its parent. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ArchiveError } from '../archive/archive-error.ts';
 import { createSmtpMailer } from '../auth/mail/smtp.ts';
 import { DEFAULT_SITE_URL } from '../auth/options.ts';
 import { type Backend, createBackend } from '../backend.ts';
@@ -28,7 +29,7 @@ class ProjectError extends Error {
 /** What runs, once it does. */
 class Running {
   #siteUrl: string | undefined;
-  #started: { readonly engine: SqlEngine; readonly functions: DenoHost; readonly served: ServedBackend } | undefined;
+  #started: (Omit<CallContext, 'onStatement' | 'onSiteUrl'> & { readonly served: ServedBackend }) | undefined;
 
   async start(setup: ProcessSetup, socket: string): Promise<void> {
     try {
@@ -36,9 +37,11 @@ class Running {
       process.once('exit', () => lock.close());
       const engine = await openEngine(setup);
       const functions = createDenoHost({ folder: join(setup.folder, 'functions'), publicUrl: setup.publicUrl, ...ownerAddress(setup, engine) });
+      const blobs = createFolderBlobs(join(setup.folder, 'files'));
       this.#siteUrl = setup.siteUrl;
-      const backend = await openBackend(setup, engine, functions, () => this.#siteUrl);
-      this.#started = { engine, functions, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
+      const backend = await openBackend(setup, { engine, functions, blobs }, () => this.#siteUrl);
+      const keys = { secret: new TextEncoder().encode(setup.keys.jwtSecret) };
+      this.#started = { engine, functions, blobs, keys, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
       send({ type: 'ready' });
     } catch (error) {
       const isExpected = [ProjectError, SqlError, FolderInUseError, FunctionSourceError].some((one) => error instanceof one);
@@ -57,7 +60,7 @@ class Running {
       };
       send({ type: 'answer', id, answer: await CALLS[name](given, { ...this.#started, onStatement, onSiteUrl }) });
     } catch (error) {
-      const isExpected = [SqlError, FunctionSourceError, SecretNameError].some((one) => error instanceof one);
+      const isExpected = [SqlError, FunctionSourceError, SecretNameError, ArchiveError].some((one) => error instanceof one);
       send({ type: 'refusal', id, isExpected, message: isExpected ? (error as Error).message : ((error as Error).stack ?? String(error)) });
     }
   }
@@ -77,11 +80,12 @@ process.on('message', (message: ToChild) => {
 });
 process.on('disconnect', () => void running.stop());
 
-async function openBackend(setup: ProcessSetup, engine: SqlEngine, functions: DenoHost, siteUrl: () => string | undefined): Promise<Backend> {
-  const { folder, publicUrl, smtp, isAutoconfirmed = false, project } = setup;
+type Parts = Pick<CallContext, 'engine' | 'functions' | 'blobs'>;
+
+async function openBackend(setup: ProcessSetup, { engine, functions, blobs }: Parts, siteUrl: () => string | undefined): Promise<Backend> {
+  const { publicUrl, smtp, isAutoconfirmed = false, project } = setup;
   const backend = await createBackend({
-    ...{ engine, keys: setup.keys, functions },
-    blobs: createFolderBlobs(join(folder, 'files')),
+    ...{ engine, keys: setup.keys, functions, blobs },
     auth: { externalUrl: `${publicUrl}/auth/v1`, isAutoconfirmed, siteUrl: () => siteUrl() ?? DEFAULT_SITE_URL },
     ...(smtp !== undefined && { mail: createSmtpMailer(smtp) }),
   });

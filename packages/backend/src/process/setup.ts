@@ -1,4 +1,6 @@
 import type { SmtpOptions } from '../auth/mail/smtp.ts';
+import type { LoadedArchive, LoadOptions } from '../archive/load-archive.ts';
+import type { ArchiveManifest } from '../archive/manifest.ts';
 import type { LogLine } from '../functions/deno/log.ts';
 import type { KeySet } from '../keys/keys.ts';
 import type { Migration, MigrationOutcome } from '../project/migrations.ts';
@@ -42,6 +44,10 @@ export interface ProcessCalls {
   readonly setSecrets: { readonly given: Readonly<Record<string, string | null>>; readonly answer: undefined };
   /** Where links in messages lead from now on. */
   readonly setSiteUrl: { readonly given: string; readonly answer: undefined };
+  /** Writes everything of the app into a zip: the path of a file that does not exist yet. */
+  readonly moveOut: { readonly given: string; readonly answer: ArchiveManifest };
+  /** Loads such a file: all of it, or nothing. */
+  readonly moveIn: { readonly given: LoadOptions; readonly answer: LoadedArchive };
   /** Writes an archive of the embedded database, for `template`. */
   readonly dump: { readonly given: string; readonly answer: undefined };
 }

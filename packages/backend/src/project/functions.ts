@@ -70,6 +70,9 @@ const orNothing =
     throw error;
   };
 
+/** The settings that {@link deployFunctions} reads. @param unverified functions that take requests without a token */
+export const configOf = (unverified: readonly string[]): string => unverified.map((name) => `[functions.${name}]\nverify_jwt = false\n`).join('\n');
+
 /** `[functions.{name}] verify_jwt`. */
 function readSettings(text: string): Map<string, boolean> {
   const { functions } = parseSettings(text);

@@ -24,7 +24,7 @@ const FILE = /^(\d+)_(.*)\.sql$/;
 /** A migration may copy a table, or build an index. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const HISTORY = 'supabase_migrations.schema_migrations';
-const CREATE_HISTORY = `create table if not exists ${HISTORY} (version text primary key, statements text[], name text)`;
+export const CREATE_HISTORY = `create table if not exists ${HISTORY} (version text primary key, statements text[], name text)`;
 
 /**
  * Runs the migrations that have not run on this database, in the order of their versions, each in a transaction with its

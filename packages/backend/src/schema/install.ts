@@ -22,6 +22,9 @@ const textsOf = ({ autoExposeNewTables = false, parts }: InstallOptions): readon
   ...parts,
 ];
 
+/** Everything that a backend installs into an empty database, for one that no backend serves. */
+export const platformSqlOf = (parts: readonly string[]): readonly string[] => [BOOTSTRAP_SQL, DATABASE_SQL, EXTENSIONS_SQL, ...parts];
+
 /** Changes with everything that {@link install} would do, as hexadecimal SHA-256. */
 export function versionOf(options: InstallOptions, { passwords, loginSuffix }: Pick<SqlEngine, 'passwords' | 'loginSuffix'>): string {
   const logins = loginSuffix === undefined ? [] : [loginSuffix, LOGIN_CONNECTIONS];

@@ -52,6 +52,8 @@ export interface DenoHost extends FunctionHost {
    */
   deploy(slug: string, source: FunctionSource): Promise<Deployment>;
   list(): Promise<readonly DeployedFunction[]>;
+  /** The files of all functions, how many there are, and which take requests without a token. */
+  sources(): Promise<{ readonly files: ReadonlyMap<string, string | Uint8Array>; readonly count: number; readonly unverified: readonly string[] }>;
   delete(slug: string): Promise<void>;
   /** The last 1,000 lines since the host started, the oldest first. */
   logs(slug: string): readonly LogLine[];
@@ -144,6 +146,10 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
       }),
     deploy: (slug, source) => deployer.deploy(slug, source),
     list: () => releases.list(),
+    async sources() {
+      const found = await releases.list();
+      return { files: await releases.sources(), count: found.length, unverified: found.filter(({ verifyJwt }) => !verifyJwt).map(({ slug }) => slug) };
+    },
     async delete(slug) {
       await deployer.delete(slug);
       logs.delete(slug);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { mainSource, STANDARD_SERVER_SOURCE } from './boot-source.ts';
 import type { ReleaseFiles } from './command.ts';
 
@@ -83,6 +83,20 @@ export class Releases {
     return found.filter((one) => one !== undefined);
   }
 
+  /** The files of all functions by their paths below `supabase/functions`. Those that several share are the newest ones. */
+  async sources(): Promise<Map<string, string | Uint8Array>> {
+    const files = new Map<string, string | Uint8Array>();
+    for (const release of (await this.list()).sort((a, b) => a.updatedAt - b.updatedAt)) {
+      const folder = join(this.filesOf(release).folder, 'source');
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+        files.set(path, withStandardServer(path, await readFile(join(entry.parentPath, entry.name))));
+      }
+    }
+    return files;
+  }
+
   /** What the next release would be, with the hash to compare. */
   next(slug: string, source: FunctionSource, before: DeployedFunction | undefined, now: number): DeployedFunction {
     const { entrypoint = 'index.ts', importMap, verifyJwt = true, files } = source;
@@ -135,4 +149,11 @@ function withoutStandardServer(path: string, content: string | Uint8Array): stri
   if (!/\.[cm]?[jt]sx?$/.test(path)) return content;
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
   return text.replace(STANDARD_SERVER_ADDRESS, `${'../'.repeat(path.split('/').length)}${STANDARD_SERVER}`);
+}
+
+/** As it was deployed. */
+function withStandardServer(path: string, content: Uint8Array): string | Uint8Array {
+  const own = `${'../'.repeat(path.split('/').length)}${STANDARD_SERVER}`;
+  const text = new TextDecoder().decode(content);
+  return /\.[cm]?[jt]sx?$/.test(path) && text.includes(own) ? text.replaceAll(own, 'https://deno.land/std@0.168.0/http/server.ts') : content;
 }
