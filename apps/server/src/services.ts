@@ -36,6 +36,7 @@ import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { DatabaseCluster } from './databases/cluster.ts';
 import { DatabaseDoor } from './databases/door.ts';
 import { backendProgram, DatabaseHosts } from './databases/hosts.ts';
+import { DatabaseMoves } from './databases/moves.ts';
 import { DatabaseRepository } from './databases/repository.ts';
 import { DatabaseService } from './databases/service.ts';
 import { ConfigurationService } from './configuration/service.ts';
@@ -335,7 +336,7 @@ function createRepositories(sql: Storage['database']['sql']) {
 
 /** What apps keep: `databases` for the people of a project, `databaseDoor` for its app. */
 function createDatabases(
-  { config, hosts, log, now, storage, backendProgram: program = backendProgram }: ServiceDependencies,
+  { config, hosts, log, now, outbound, storage, backendProgram: program = backendProgram }: ServiceDependencies,
   {
     repository,
     projects,
@@ -348,7 +349,11 @@ function createDatabases(
   const engine = cluster === undefined ? 'embedded' : 'postgresql';
   const processes = new DatabaseHosts({ ...{ settings, hosts, directory, cacheDirectory, program, log, cluster } });
   const databases = new DatabaseService({ ...{ repository, processes, secret, settings, engine, hosts, siteUrl, now }, projects: ofMain(projects) });
-  return { databases, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
+  const databaseMoves = new DatabaseMoves({
+    ...{ databases, directory: join(cacheDirectory, 'moves'), limitBytes: settings.sizeLimitBytes, reserveBytes: config.diskReserveBytes },
+    hosted: { outbound: outbound.services, now },
+  });
+  return { databases, databaseMoves, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
 }
 
 function createArchives({ config, outbound, storage }: ServiceDependencies) {

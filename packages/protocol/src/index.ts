@@ -73,6 +73,7 @@ export * from './organizations.ts';
 export * from './invitations.ts';
 export * from './usage.ts';
 export * from './api/branches.ts';
+export * from './api/database-archives.ts';
 export * from './api/databases.ts';
 export * from './api/snapshots.ts';
 export * from './api/chat-models.ts';

@@ -9,6 +9,9 @@ import {
   linkStoredFile,
   listAppliedMigrations,
   listDatabaseFunctions,
+  moveDatabaseIn,
+  moveDatabaseOut,
+  moveHostedDatabaseIn,
   readDatabase,
   readDatabaseKeys,
   readFunctionLog,
@@ -21,6 +24,7 @@ import type { SessionService } from '../accounts/sessions.ts';
 import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
+import type { DatabaseMoves } from './moves.ts';
 import type { DatabaseService } from './service.ts';
 
 /** A name, an address, a password. */
@@ -32,12 +36,13 @@ const LARGE = { limitBytes: 32 * 2 ** 20 };
 export interface DatabaseRouteDependencies {
   readonly sessions: Pick<SessionService, 'require'>;
   readonly databases: DatabaseService;
+  readonly databaseMoves: DatabaseMoves;
   readonly limiter: RateLimiter;
 }
 
 /** The database of a project. */
-export function databaseRoutes({ sessions, databases, limiter }: DatabaseRouteDependencies): Hono<ServerEnvironment> {
-  const { routes, route } = endpointRoutes();
+export function databaseRoutes({ sessions, databases, databaseMoves, limiter }: DatabaseRouteDependencies): Hono<ServerEnvironment> {
+  const { routes, route, routeResponse } = endpointRoutes();
   const caller = async (headers: Headers) => {
     const user = await sessions.require(headers);
     limiter.take(user.id);
@@ -60,6 +65,16 @@ export function databaseRoutes({ sessions, databases, limiter }: DatabaseRouteDe
   route(deleteDatabaseUser, async ({ params, headers }) => databases.deleteUser(await caller(headers), params.slug, params.userId));
   route(linkStoredFile, async ({ params, headers, body }) => databases.linkFile(await caller(headers), params.slug, await body(SMALL)));
   route(deleteStoredFiles, async ({ params, headers, body }) => databases.deleteFiles(await caller(headers), params.slug, (await body(SQL)).files));
+  routeResponse(moveDatabaseOut, async ({ params, headers, c }) => {
+    const { filename, byteSize, contents } = await databaseMoves.moveOut(await caller(headers), params.slug);
+    return c.body(contents, 200, {
+      'content-type': 'application/zip',
+      'content-length': String(byteSize),
+      'content-disposition': `attachment; filename="${filename}"`,
+    });
+  });
+  route(moveDatabaseIn, async ({ params, headers, query, bytes }) => databaseMoves.moveIn(await caller(headers), params.slug, bytes, query().title));
+  route(moveHostedDatabaseIn, async ({ params, headers, body }) => databaseMoves.moveHostedIn(await caller(headers), params.slug, await body(SMALL)));
 
   return routes;
 }

@@ -47,6 +47,16 @@ export interface FoundDatabase {
   awake(): Promise<KeptBackend>;
 }
 
+/** A database of which a person may have all. */
+export interface OpenedDatabase {
+  /** Of the project. */
+  readonly title: string;
+  readonly ref: string;
+  readonly sizeBytes: number;
+  /** @throws AppError 'invalid-state' with what has to be changed, 'unavailable' */
+  call<Name extends ProcessCall>(name: Name, given: ProcessCalls[Name]['given']): Promise<ProcessCalls[Name]['answer']>;
+}
+
 const REF_LENGTH = 20;
 const MEGABYTE = 1024 * 1024;
 /** Sizes and use are written down at most so often. */
@@ -185,6 +195,14 @@ export class DatabaseService {
   isKnown(ref: string): boolean {
     const known = this.#known.get(ref);
     return known !== undefined && this.#options.now().getTime() - known.at < KNOWN_MS;
+  }
+
+  /** For what takes a whole database. */
+  async open(user: User, slug: string): Promise<OpenedDatabase> {
+    const project = await this.#project(user, slug);
+    const row = await this.#options.repository.find(project.id);
+    if (row === undefined) throw noDatabase();
+    return { title: project.title, ref: row.ref, sizeBytes: this.#measured.get(row.ref) ?? row.sizeBytes, call: (name, given) => this.#call(row, name, given) };
   }
 
   /** For requests from apps, which need no account here. Undefined if no project has the address. */

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, Socket } from 'node:net';
 import { AppError } from '@lathe/protocol';
 import { Agent, buildConnector, type Dispatcher, fetch as fetchWith, type RequestInit as FetchOptions } from 'undici';
 import type { OutboundSettings } from '../config.ts';
@@ -20,6 +20,8 @@ export interface Outbound {
 
 export interface OutboundServices {
   readonly fetch: typeof globalThis.fetch;
+  /** For other protocols: a socket that ends with an AppError 'invalid-input' when it is to connect to an address that is refused. */
+  openSocket(): Socket;
   /**
    * Checks an address when it is entered: rejects what a call would reject without a lookup. @throws AppError
    * 'invalid-input'
@@ -36,9 +38,9 @@ export interface OutboundOptions extends Pick<OutboundPolicyOptions, 'ownAddress
 export function createOutbound(settings: OutboundSettings, { areLocalServicesAllowed, lookup, ...options }: OutboundOptions): Outbound {
   const policy = createOutboundPolicy(settings, options);
   const dispatcher = createGuardedDispatcher(policy, lookup);
-  if (!areLocalServicesAllowed) return { dispatcher, services: servicesOver(dispatcher, policy) };
+  if (!areLocalServicesAllowed) return { dispatcher, services: servicesOver(dispatcher, policy, lookup) };
   const localPolicy = createOutboundPolicy(settings, { ...options, isLocalAllowed: true });
-  return { dispatcher, services: servicesOver(createGuardedDispatcher(localPolicy, lookup), localPolicy) };
+  return { dispatcher, services: servicesOver(createGuardedDispatcher(localPolicy, lookup), localPolicy, lookup) };
 }
 
 /**
@@ -46,18 +48,8 @@ export function createOutbound(settings: OutboundSettings, { areLocalServicesAll
  * address that is connected to. So neither a redirect nor a name that changes its address gets around it. `refusalIn`
  * finds the rejection among an error's causes.
  */
-export function createGuardedDispatcher(policy: OutboundPolicy, lookup: LookupFunction = systemLookup as LookupFunction): Agent {
-  const guardedLookup =
-    (port: number): LookupFunction =>
-    (hostname, options, callback) => {
-      lookup(hostname, options, (error, found, family) => {
-        if (error) return callback(error, found, family);
-        const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
-        // One private address among public ones is enough, because we do not choose which one is connected to.
-        if (addresses.every((address) => policy.isAllowed(address, port))) return callback(null, found, family);
-        callback(refusal(hostname), Array.isArray(found) ? [] : '', family);
-      });
-    };
+export function createGuardedDispatcher(policy: OutboundPolicy, lookup?: LookupFunction): Agent {
+  const guardedLookup = guardLookup(policy, lookup);
   return new Agent({
     connect: (options, callback) => {
       const port = Number(options.port || (options.protocol === 'https:' ? 443 : 80));
@@ -68,9 +60,43 @@ export function createGuardedDispatcher(policy: OutboundPolicy, lookup: LookupFu
   });
 }
 
-function servicesOver(dispatcher: Dispatcher, policy: OutboundPolicy): OutboundServices {
+/** Looks a name up for a connection to a port, and refuses what the policy does. */
+function guardLookup(policy: OutboundPolicy, lookup: LookupFunction = systemLookup as LookupFunction): (port: number) => LookupFunction {
+  return (port) => (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      if (error) return callback(error, found, family);
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      // One private address among public ones is enough, because we do not choose which one is connected to.
+      if (addresses.every((address) => policy.isAllowed(address, port))) return callback(null, found, family);
+      callback(refusal(hostname), Array.isArray(found) ? [] : '', family);
+    });
+  };
+}
+
+/** Connects by `connect(port, host)` only, and only where the policy allows. */
+class GuardedSocket extends Socket {
+  readonly #policy: OutboundPolicy;
+  readonly #lookup: (port: number) => LookupFunction;
+
+  constructor(policy: OutboundPolicy, lookup: LookupFunction | undefined) {
+    super();
+    this.#policy = policy;
+    this.#lookup = guardLookup(policy, lookup);
+  }
+
+  override connect(...given: readonly unknown[]): this {
+    const [port, host] = given;
+    const isPlace = typeof port === 'number' && typeof host === 'string';
+    const refused = isPlace ? refusalOf(host, port, this.#policy) : refusal(String(port));
+    if (!isPlace || refused !== undefined) return this.destroy(refused);
+    return super.connect({ port, host, lookup: this.#lookup(port) });
+  }
+}
+
+function servicesOver(dispatcher: Dispatcher, policy: OutboundPolicy, lookup: LookupFunction | undefined): OutboundServices {
   return {
     fetch: guardedFetchOver(dispatcher),
+    openSocket: () => new GuardedSocket(policy, lookup),
     requireAllowed(url) {
       const { hostname, port, protocol } = new URL(url);
       const refused = refusalOf(hostname, Number(port || (protocol === 'https:' ? 443 : 80)), policy);

@@ -1,4 +1,4 @@
-import { AppError, type DatabaseFunctions, type FunctionLog } from '@lathe/protocol';
+import { AppError, type DatabaseFunctions, type FunctionLog, type MovedIn } from '@lathe/protocol';
 import type { Workspace } from '@lathe/workspace';
 
 /** What a scene's database offers beside SQL. */
@@ -8,6 +8,13 @@ export interface DatabaseServicesScene {
   /** Every call fails with this. */
   readonly failure?: string;
 }
+
+const MOVED: MovedIn = {
+  counts: { tables: 2, rows: 30, users: 3, storedFiles: 1, functions: 0, migrations: 2 },
+  leftOut: [],
+  secretNames: [],
+  failedFunctions: [],
+};
 
 export function createFixtureDatabaseServices({
   functions = { functions: [], secrets: [] },
@@ -27,6 +34,9 @@ export function createFixtureDatabaseServices({
     deleteUser: () => answer(undefined),
     linkFile: () => answer('about:blank'),
     deleteFiles: () => answer(undefined),
+    moveOut: () => answer(new Blob(['zip']).stream()),
+    moveIn: () => answer(MOVED),
+    moveHostedIn: () => answer(MOVED),
     migrate: (title) => answer(`supabase/migrations/20261127093000_${title.replaceAll(' ', '_')}.sql`),
   };
 }

@@ -3,6 +3,8 @@ import type {
   DatabaseKeys,
   DatabaseUserBody,
   FunctionLog,
+  MovedIn,
+  MoveHostedInBody,
   ProjectDatabase,
   SecretsBody,
   SqlAnswer,
@@ -131,6 +133,12 @@ export interface DatabaseServices {
   /** An address of a stored file that holds for a minute. */
   linkFile(file: StoredFilesBody['files'][number]): Promise<string>;
   deleteFiles(files: StoredFilesBody['files']): Promise<void>;
+  /** Everything of the app as a zip, from its first byte on. */
+  moveOut(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** Loads such a zip, or nothing of it. `title` is the project's, typed by the person, and replaces what is there. */
+  moveIn(archive: Blob, title: string | undefined, signal: AbortSignal): Promise<MovedIn>;
+  /** The same from a database elsewhere, by its connection string. */
+  moveHostedIn(source: MoveHostedInBody, signal: AbortSignal): Promise<MovedIn>;
   /**
    * Applies a change of the schema and keeps it as a file in `supabase/migrations`, so that it is a part of the project.
    * `title` says in a few words what it does. Resolves with the path. What the database refuses leaves no file behind.

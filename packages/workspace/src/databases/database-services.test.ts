@@ -1,4 +1,4 @@
-import { type AnyEndpoint, applyMigrations, listAppliedMigrations } from '@lathe/protocol';
+import { type AnyEndpoint, applyMigrations, listAppliedMigrations, moveDatabaseIn, moveHostedDatabaseIn } from '@lathe/protocol';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { createDatabaseServices } from './database-services.ts';
@@ -25,7 +25,7 @@ function setUp({ paths = [], known = [], answer = () => undefined }: Given = {})
     return answer(endpoint, options?.body);
   };
   const services = createDatabaseServices({
-    api: { call } as Pick<ApiClient, 'call'>,
+    api: { call, stream: async () => new Response('zip').body } as unknown as Pick<ApiClient, 'call' | 'stream'>,
     identity: { current: { id: '7' } as never },
     files: { paths: () => paths, write: async (path, contents) => void written.push([path, String(contents)]) },
     database: { changed: () => void changes++ },
@@ -47,6 +47,22 @@ describe('the services of a project’s database', () => {
     ]);
     expect(written).toEqual([['supabase/migrations/20261127231504_own_rows_only_customers.sql', 'drop policy x on y;\n']]);
     expect(changes()).toBe(1);
+  });
+
+  it('move everything out as it arrives, and in, where a typed title says that it replaces what is there', async () => {
+    const { services, calls, changes } = setUp();
+    const { signal } = new AbortController();
+    expect(await new Response(await services.moveOut(signal)).text()).toBe('zip');
+    expect(changes()).toBe(0);
+    await services.moveIn(new Blob(['zip']), undefined, signal);
+    await services.moveIn(new Blob(['zip']), 'My app', signal);
+    expect(calls).toEqual([
+      [`POST ${moveDatabaseIn.path}`, { slug: '7' }, undefined],
+      [`POST ${moveDatabaseIn.path}`, { slug: '7' }, { title: 'My app' }],
+    ]);
+    await services.moveHostedIn({ connectionString: 'postgresql://a:b@c/d' }, signal);
+    expect(calls.at(-1)).toEqual([`POST ${moveHostedDatabaseIn.path}`, { slug: '7' }, { connectionString: 'postgresql://a:b@c/d' }]);
+    expect(changes()).toBe(3);
   });
 
   it('puts it after the migrations that the project and the database have', async () => {

@@ -7,6 +7,9 @@ import {
   linkStoredFile,
   listAppliedMigrations,
   listDatabaseFunctions,
+  moveDatabaseIn,
+  moveDatabaseOut,
+  moveHostedDatabaseIn,
   readDatabaseKeys,
   readFunctionLog,
   setDatabaseSecrets,
@@ -21,7 +24,7 @@ const MIGRATIONS_FOLDER = 'supabase/migrations';
 const NAME_MAX_LENGTH = 60;
 
 interface Deps {
-  readonly api: Pick<ApiClient, 'call'>;
+  readonly api: Pick<ApiClient, 'call' | 'stream'>;
   readonly identity: Pick<ProjectIdentity, 'current'>;
   readonly files: Pick<ProjectFiles, 'paths' | 'write'>;
   readonly database: Pick<DatabaseStore, 'changed'>;
@@ -59,6 +62,17 @@ export function createDatabaseServices({ api, identity, files, database, now }: 
     async deleteFiles(deleted) {
       await api.call(deleteStoredFiles, project(), { body: { files: deleted } });
       database.changed();
+    },
+    moveOut: (signal) => api.stream(moveDatabaseOut, project(), undefined, signal),
+    async moveIn(archive, title, signal) {
+      const moved = await api.call(moveDatabaseIn, project(), { bytes: archive, signal, ...(title !== undefined && { query: { title } }) });
+      database.changed();
+      return moved;
+    },
+    async moveHostedIn(source, signal) {
+      const moved = await api.call(moveHostedDatabaseIn, project(), { body: source, signal });
+      database.changed();
+      return moved;
     },
     async migrate(title, sql) {
       const { migrations } = await api.call(listAppliedMigrations, project());
