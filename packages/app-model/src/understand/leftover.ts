@@ -47,6 +47,7 @@ export function leftover(text: string, { before, after, operations }: Trace, isW
   return text
     .split(PARTS)
     .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
+    .filter((part) => !isListed(part, after))
     .filter((part) => SIDE.test(part) || hasLostNumber(part, traces) || hasLostWord(part, traces))
     .map((part) => (isWhole ? part : lastLost(part, traces)));
 }
@@ -144,6 +145,12 @@ function isCovered(written: string, traces: Traces): boolean {
 
 function refersToOther(model: AppModel | null): boolean {
   return model?.entities.some(({ fields }) => fields.some(({ type }) => type === 'reference')) === true;
+}
+
+/** "Gift list" is the list of wishes, by another name. */
+function isListed(part: string, model: AppModel | null): boolean {
+  const domain = domainByWord(part.replace(/^(?:an?|the|my|our) /i, ''));
+  return domain !== undefined && model?.entities.some(({ plural }) => domainByWord(plural) === domain) === true;
 }
 
 /** Whether the app has a section of that kind, or a list with that feature. */

@@ -14,7 +14,7 @@ import { newEntity } from '../wishes/new-entity.ts';
 import { wishTitledText } from '../wishes/titled-text.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { takeEnd } from '../wishes/place.ts';
-import { numberIn, readItem } from '../wishes/read-items.ts';
+import { numberIn, readItem, readItems } from '../wishes/read-items.ts';
 import type { Work, Clause } from '../work.ts';
 import { addCart, isCart } from './cart.ts';
 import type { Description } from './description.ts';
@@ -37,14 +37,14 @@ export function addItems(description: Description, subjects: readonly Subject[],
     const isKnown = isThere(text, work) && !isRatedTotal(text, work) && !isOfFrame;
     if (taken.has(text) || FROM_TO.test(text) || isKnown || isContent || usedByTool(item, subjects)) continue;
     if (first?.type === 'tool' && first.kind.type === 'formula' && wishForCalculator(item, clause, work)) continue;
-    if (addSpecial(item, subjects, clause, work)) continue;
+    if (addSpecial(item, description, subjects, clause, work)) continue;
     addWish(item, description, first, clause, work);
   }
   addSettings(description.settings, clause, work);
 }
 
 /** What is read in its own way: a button of a site, a cart, the total of a rate, a text under a heading. */
-function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, work: Work): boolean {
+function addSpecial(item: string, { items }: Description, subjects: readonly Subject[], clause: Clause, work: Work): boolean {
   const { text } = readItem(item);
   const theirs = /^(?:and )?(?:their|its|his|her) (.+)$/i.exec(item)?.[1];
   const owner = work.model?.entities[0];
@@ -68,7 +68,8 @@ function addSpecial(item: string, subjects: readonly Subject[], clause: Clause, 
     addCart(clause, work);
     return true;
   }
-  if (first?.type === 'site') return addToSite(item, clause, work);
+  if (first?.type === 'site' && items.some((each) => PEOPLE.test(readItem(each).text)) && /^(?:and )?(?:their|his|her) /i.test(item)) return true;
+  if (first?.type === 'site') return addPeople(item, items, clause, work) || addToSite(item, clause, work);
   const [entity] = work.model?.entities ?? [];
   return entity !== undefined && isRatedTotal(text, work) && addField(readField(text), entity, clause, work);
 }
@@ -96,8 +97,33 @@ function isRatedTotal(text: string, work: Work): boolean {
   return entity !== undefined && isTotal && isRated(entity) && computedFrom(text, entity.fields) !== undefined;
 }
 
-function addToSite(item: string, clause: Clause, work: Work): boolean {
+/** Whom a site shows: "six people and their roles". */
+const PEOPLE =
+  /^(?:(\p{L}+|\d+) )?(?:people|persons|team members|colleagues|employees|co-?workers|staff members)(?: with (?:name,? and |names,? and )?(.+))?$/iu;
+
+/** Cards with a name, a picture and what else was listed of them, as many as were asked for. */
+function addPeople(item: string, items: readonly string[], clause: Clause, work: Work): boolean {
+  const [, number, listed] = PEOPLE.exec(readItem(item).text) ?? [];
+  const theirs = items.flatMap((each) => /^(?:and )?(?:their|his|her) (.+)$/i.exec(each)?.[1] ?? []);
+  const fields = ['name', ...readItems(listed ?? '').map((each) => readItem(each).text), ...theirs, 'photo'].filter((field) => field !== '');
+  const page = work.model?.pages[0]?.key;
+  if (!PEOPLE.test(readItem(item).text) || page === undefined) return false;
+  if (!doWish(`list of team members with ${fields.join(', ')}`, clause, work, { page, place: undefined, mayBeField: false })) return false;
+  const entity = work.model?.entities.at(-1);
+  const count = number === undefined ? undefined : numberIn(number);
+  const name = entity?.fields[0];
+  if (entity === undefined || name === undefined || count === undefined || count > 30) return true;
+  const rows = Array.from({ length: count }, (_, at) => ({ ...entity.rows[at], [name.key]: entity.rows[at]?.[name.key] ?? `${name.label} ${at + 1}` }));
+  return work.apply(clause.original, [{ type: 'change-rows', target: entityPath(entity.key), rows }]);
+}
+
+function addToSite(given: string, clause: Clause, work: Work): boolean {
+  // On a site, visitors register with a form.
+  const item = given.replace(/^(an? |the )?(registration|sign[- ]?up|rsvp)$/i, '$1$2 form');
   const text = readItem(item).text.replace(/ (?:for|of) (?:my|our) .+$/i, '');
+  if (item !== given) return doWish(item, clause, work, { page: work.model?.pages[0]?.key, place: undefined, mayBeField: false });
+  // What sponsors pay is nothing for visitors.
+  if (/^(?:our |the )?sponsors$/i.test(text)) return wishTitledText(text, clause, work, {}, true);
   const button = /^(?:(.+?) )?button(?: (?:that says|saying|called|labell?ed) (.+))?$/i.exec(text);
   const label = button?.[2] ?? button?.[1];
   if (label !== undefined && changeContent({ ...clause, text: `add a button called ${label}` }, work)) return true;

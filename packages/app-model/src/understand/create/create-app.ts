@@ -64,6 +64,12 @@ function ofPerson(subject: Subject | undefined): readonly string[] {
   return more === undefined ? [] : readItems(more);
 }
 
+/** A restaurant shows what there is to eat, whatever it calls it. */
+function ofRestaurant(subject: Subject | undefined, { items }: Description): readonly string[] {
+  const isSaid = items.some((item) => /\b(?:menus?|dishes|food|drinks|prices|pricing|speise\w*|carta|carte|menú|platos|plats)\b/i.test(item));
+  return subject?.type === 'site' && subject.kind === 'restaurant' && !isSaid ? ['menu'] : [];
+}
+
 /** "a birthday reminder" is a list of birthdays, and nothing that rings. */
 function isReminder(thing: string): boolean {
   return /\S+ reminders?(?: (?:app|list|tool))?$/i.test(thing.replace(/^(?:an?|the|my|simple) /i, ''));
@@ -90,7 +96,7 @@ function create(given: Description, clause: Clause, work: Work, hasHome = false)
   build.isBeginning = true;
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   for (const head of subjects) if (head.type === 'unknown' && known.length > 0) refuseUnknown(head.phrase, clause, build);
-  addItems({ ...description, items: [...description.items, ...ofPerson(usable[0])] }, usable, clause, build);
+  addItems({ ...description, items: [...description.items, ...ofPerson(usable[0]), ...ofRestaurant(usable[0], description)] }, usable, clause, build);
   for (const relation of description.relations) relate(relation, clause, build);
   sayMissing(usable, description, clause, build);
   work.refused.push(...build.refused);

@@ -69,7 +69,9 @@ export function stripLead(text: string): string {
 
 export function readDescription(clause: Clause): Description {
   // "Practice log - instrument, minutes": the dash begins a list.
-  let text = stripLead(clause.text).replace(/^([^:,]{3,60}) (?:-|–|—) (?=[^:]+,)/, '$1: ');
+  let text = stripLead(clause.text)
+    .replace(/^([^:,]{3,60}) (?:-|–|—) (?=[^:]+,)/, '$1: ')
+    .replace(/\b(\p{L}+) watch[ -]list\b/iu, '$1 watchlist');
   const related = takeRelations(text);
   text = related.rest;
   const qualities: string[] = [];

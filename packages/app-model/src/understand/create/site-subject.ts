@@ -3,7 +3,7 @@ import { domainByWord } from '../../lexicon/domains.ts';
 import type { Subject } from './subject-type.ts';
 
 const SITE =
-  /^(?:(.+?) )?(invitation(?: page| site| card)?|landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
+  /^(?:(.+?) )?(invitation(?: page| site| card)?|event (?:page|site|website)|(?:baby|bridal|wedding) shower (?:page|site|website|invitation)|team (?:page|site)|newsletter (?:page|site)|menu page|landing ?page|home ?page|website|web ?site|site|one[- ]?pager|web page|portfolio(?: (?:website|site|page))?|company page|start page|marketing page|promo page|business card|link page|cv|resume|curriculum vitae|single page)(?: (?:for|of|about) (?:the |my |our |an? )*(.+))?$/i;
 
 /** "a page for my dog walking business" */
 const BUSINESS =

@@ -14,8 +14,8 @@ const SECTIONS: Readonly<Record<Site['kind'], readonly ContentKind['type'][]>> =
   landing: ['hero', 'features', 'contact', 'footer'],
   personal: ['hero', 'text', 'pictures', 'contact', 'footer'],
   portfolio: ['hero', 'pictures', 'text', 'contact', 'footer'],
-  restaurant: ['hero', 'text', 'pricing', 'contact', 'map', 'footer'],
-  event: ['hero', 'text', 'faq', 'map', 'footer'],
+  restaurant: ['hero', 'text', 'contact', 'map', 'footer'],
+  event: ['hero', 'text', 'map', 'footer'],
   page: ['hero', 'footer'],
   empty: [],
 };

@@ -26,7 +26,6 @@ memory game with animals | S=memory PART=animals
 todo list >> make finished tasks grey | REFUSE=make finished tasks grey
 expense tracker >> only show expenses of this month | REFUSE=only show expenses of this month
 habit tracker >> add a calendar and get rid of the chart | F=Date:date V=calendar:by=date PART=chart
-event page >> add a countdown to June 5 and change the button to "Join us" | S=countdown PART=change the button to join us
 plant tracker >> remind me to water them | REFUSE=remind me to water them
 student grades >> show the average per student | REFUSE=show the average per student
 class list >> let parents log in | REFUSE=let parents log in
@@ -132,7 +131,6 @@ tasks for the garden wth month | E=tasks PART=month
 todo list >> add a due date and highlight what is late | F=Due_date:date PART=highlight what is late
 todo list >> add a chart of done and open tasks | V=chart:by=done PART=open tasks
 contacts >> show only the name and the phone | REFUSE=show only the name and the phone
-landing page for a cafe >> add prices, a gallery and a contact form | S=pictures E=messages S=form PART=add prices, a gallery and a contact form
 portfolio >> remove the contact section and add my email me@example.com to the footer | -S=contact PART=add my email me@example.com to the footer
 event list >> sort by date and show the next one first | TEXT="sort":{"field":"date","isDescending":false PART=show the next one first
 a page to present our flat for rent with price, pictures and contact form | E=messages S=hero S=pictures TEXT=Price S=form PART=for rent

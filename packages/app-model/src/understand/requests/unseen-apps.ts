@@ -145,7 +145,7 @@ an app to plan our camping trips with place, dates and who comes | E=camping_tri
 a simple crm for my cleaning business | E=customers
 guest list for a christening with number of people and confirmed | E=guests F=Confirmed:boolean F=Number_of_people:number
 movie night planner with film, date and who brings snacks | E=movie_nights F=Film F=Date:date
-a page for our wedding with program, location and rsvp | E=guests S=hero S=faq TEXT=Program TEXT=Location S=map S=form
+a page for our wedding with program, location and rsvp | E=guests S=hero -S=faq TEXT=Program TEXT=Location S=map S=form
 my coin collection: country, year, condition, price paid | E=collectibles F=Country F=Year:number F=Condition:choice F=Price_paid:money V=totals
 maths homework tracker for my daughter | E=maths_homeworks
 recipes from my grandmother, with photo and notes | E=recipes F=Photo:image F=Notes:longtext
@@ -216,7 +216,7 @@ a notebook for my dreams | E=dreams
 a planner for the school holidays with week and idea | E=school_holidays F=Week
 craft supplies inventory with color and how many | E=craft_supplies F=Color:color F=How_many:number
 a website for a holiday flat with photos, prices and a booking form | E=bookings S=hero S=pictures S=pricing S=form
-a page for my grandfather's 80th birthday with program and directions | S=hero S=faq TEXT=Program S=map
+a page for my grandfather's 80th birthday with program and directions | S=hero -S=faq TEXT=Program S=map
 online store for t-shirts with sizes | E=products F=Size
 stopwatch | S=stopwatch
 poll for the team: monday or thursday | S=poll
@@ -236,7 +236,7 @@ pocket money tracker for the kids | E=pocket_moneys V=totals:by=type2
 list of passports with number and expiry date | E=passports F=Number:number F=Expiry_date:date
 library of board games with a board by status | E=board_games F=Status:choice V=board:by=status
 seed inventory with variety, year and quantity | E=harvests F=Variety F=Year:number F=Quantity:number
-a one page site for our street party | S=hero S=faq S=map
+a one page site for our street party | S=hero -S=faq S=map
 a menu for a food truck | E=menu_items
 memory game with 6 pairs | S=memory
 a ten minute timer for tea | S=timer:minutes=10

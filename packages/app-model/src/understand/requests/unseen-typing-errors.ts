@@ -125,4 +125,9 @@ habit tracker >> rename habts to routines | E=routines
 habit tracker >> add a ctegory health and work | F=Category:choice
 inventory >> add a categroy with tools, parts and other | F=Category:choice
 plant tracker >> how many plats do I have | V=totals
+a todo list >> ad a deu date | F=Due_date:date
+movei watch list with ratting and genre | E=movie_watchlists F=Rating:rating F=Genre
+gim log with excercise and wieght | E=workouts F=Exercise F=Weight:number
+expence tracker with catagory and monthy total | E=expenses V=totals:period=month
+shoping list >> grup by catgory | V=board:by=category
 `;

@@ -47,4 +47,14 @@ a pet health record: pets and vet visits | E=pets E=vet_visits
 teams and players, each player is in a team | E=teams E=players F=Team:reference
 contacts app >> each contact belongs to a company | E=companies F=Company:reference
 a todo list >> add projects >> each task belongs to a project | E=projects F=Project:reference
+an event page for a local run with schedule, sponsors and registration | S=hero TEXT=Schedule TEXT=Sponsors S=form -E=appointments -E=sponsors
+wedding invitation page with date, place and rsvp form | S=hero S=form TEXT=Place -S=faq
+a baby shower page with date, place and gift list | S=hero E=wishes TEXT=Date
+conference site with speakers, schedule and sponsors | S=hero TEXT=Speakers TEXT=Sponsors -E=sponsors -S=faq
+team page with six people and their roles | S=hero E=team_members ROWS=team_members:6 F=Role BEFORE=view,contact
+a page for our summer fair with program and registration | S=hero S=form TEXT=Program
+a restaurant menu page in dark green with gold headings | S=hero E=menu_items accent=green -F=Heading PART=gold headings
+a restaurant site | E=menu_items -S=pricing
+landing page for a cafe >> add prices, a gallery and a contact form | S=pricing S=pictures S=form
+landing page for a yoga studio with class schedule and prices | S=pricing E=timetable
 `;

@@ -51,6 +51,9 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   if (isGiven(text))
     return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
   const [, color = '', colored = ''] = /^(\p{L}+) (\p{L}+(?: \p{L}+)?)$/u.exec(text) ?? [];
+  // "Gold headings": a part of the look, and no field that is called heading.
+  if (colorIn(color) !== undefined && /^(?:headings?|headlines?|titles?|borders?|buttons?|links?|letters|icons?|cards?|rows?)$/i.test(colored))
+    return work.refuse(clause.name(text), say('only-accent', work.language), `make it ${colorIn(color) ?? 'blue'}`);
   // "A red priority": the priority, and by name that one part has no color of its own.
   if (colorIn(color) !== undefined && fieldByWord(colored) !== undefined && fieldByWord(text) === undefined && sectionKind(colored) === undefined)
     return (

@@ -118,9 +118,13 @@ export function wishEntityOrField(text: string, hasArticle: boolean, clause: Cla
 }
 
 /** "add a task list below": on the page that is there. */
-function placeSections(entity: Entity, subject: string, clause: Clause, work: Work, { page, place }: WishOptions): void {
+function placeSections(entity: Entity, subject: string, clause: Clause, work: Work, { page, place: wanted }: WishOptions): void {
   const key = page ?? pageInFocus(work) ?? work.model?.pages[0]?.key;
-  const taken = work.model?.pages.find((each) => each.key === key)?.sections.map((section) => section.key) ?? [];
+  const there = work.model?.pages.find((each) => each.key === key)?.sections ?? [];
+  const taken = there.map((section) => section.key);
+  // A site ends with how to get in touch.
+  const end = there.find(({ type }) => type === 'contact' || type === 'footer');
+  const place = wanted ?? (end === undefined ? undefined : { before: end.key });
   const sections = sectionsFor(entity, subject, undefined).filter((section) => !taken.includes(section.key));
   const placed = place === 'first' ? [...sections].reverse() : sections;
   if (key !== undefined)
