@@ -262,15 +262,7 @@ export function createServices(dependencies: ServiceDependencies) {
     onFallbackFailure: (error) => log.warn({ err: error }, 'The fallback model could not answer'),
   });
 
-  const databases = createDatabases(dependencies, {
-    repository: repositories.databases,
-    projects,
-    siteUrl: async (projectId) => {
-      const published = (await publishing.deploys.publicUrl(projectId)) ?? (await repositories.hostedSites.list(projectId))[0]?.url;
-      // Before it is published, the app runs in the workbench and nowhere else.
-      return published ?? `${hosts.appOrigin}/~/${(await repositories.projects.find(projectId))?.slug ?? ''}`;
-    },
-  });
+  const databases = createDatabases(dependencies, { repositories, projects, deploys: publishing.deploys });
   const configuration: ConfigurationReport = new ConfigurationService({ config, accounts: repositories.accounts, log });
 
   return {
@@ -334,21 +326,28 @@ function createRepositories(sql: Storage['database']['sql']) {
   };
 }
 
+interface DatabaseParts {
+  readonly repositories: Pick<ReturnType<typeof createRepositories>, 'databases' | 'hostedSites' | 'projects'>;
+  readonly projects: ProjectService;
+  readonly deploys: Pick<DeployService, 'publicUrl'>;
+}
+
 /** What apps keep: `databases` for the people of a project, `databaseDoor` for its app. */
 function createDatabases(
   { config, hosts, log, now, outbound, storage, backendProgram: program = backendProgram }: ServiceDependencies,
-  {
-    repository,
-    projects,
-    siteUrl,
-  }: { readonly repository: DatabaseRepository; readonly projects: ProjectService; readonly siteUrl: (projectId: string) => Promise<string> },
+  { repositories, projects, deploys }: DatabaseParts,
 ) {
+  const siteUrl = async (projectId: string): Promise<string> => {
+    const published = (await deploys.publicUrl(projectId)) ?? (await repositories.hostedSites.list(projectId))[0]?.url;
+    // Before it is published, the app runs in the workbench and nowhere else.
+    return published ?? `${hosts.appOrigin}/~/${(await repositories.projects.find(projectId))?.slug ?? ''}`;
+  };
   const settings = config.databases;
   const { databasesDirectory: directory, cacheDirectory, secret } = storage;
   const cluster = config.backendDatabaseUrl === undefined ? undefined : new DatabaseCluster(config.backendDatabaseUrl);
   const engine = cluster === undefined ? 'embedded' : 'postgresql';
   const processes = new DatabaseHosts({ ...{ settings, hosts, directory, cacheDirectory, program, log, cluster } });
-  const databases = new DatabaseService({ ...{ repository, processes, secret, settings, engine, hosts, siteUrl, now }, projects: ofMain(projects) });
+  const databases = new DatabaseService({ ...{ repository: repositories.databases, processes, secret, settings, engine, hosts, siteUrl, now }, projects: ofMain(projects) });
   const databaseMoves = new DatabaseMoves({
     ...{ databases, directory: join(cacheDirectory, 'moves'), limitBytes: settings.sizeLimitBytes, reserveBytes: config.diskReserveBytes },
     hosted: { outbound: outbound.services, now },

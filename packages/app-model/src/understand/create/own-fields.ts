@@ -3,7 +3,8 @@ import { plural, singular } from '../../lexicon/plurals.ts';
 import { guessType } from '../../lexicon/fields.ts';
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { readField } from '../wishes/add-fields.ts';
-import { featureOf, isGiven, isQuality } from '../wishes/features.ts';
+import { featureOf } from '../wishes/features.ts';
+import { isWish } from '../wishes/is-wish.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { readItem } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
@@ -66,12 +67,6 @@ export function isSold(text: string, { subject }: Extract<Subject, { type: 'noun
 function isDrawn(item: string): boolean {
   const kind = kindOf(item);
   return kind?.type === 'view' && (kind.view === 'chart' || kind.view === 'calendar') && readField(item).known === undefined;
-}
-
-/** "Searchable", "printable", "responsive": what the whole is to be, and no noun that a field could be called by. */
-export function isWish(item: string): boolean {
-  const { text } = readItem(item);
-  return isQuality(text) || isGiven(text);
 }
 
 /** A total or a chart of fields is not a field itself. */
