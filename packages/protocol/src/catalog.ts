@@ -118,3 +118,31 @@ export type CatalogPolicy = z.infer<typeof catalogPolicySchema>;
 export type CatalogTable = z.infer<typeof catalogTableSchema>;
 export type CatalogFunction = z.infer<typeof catalogFunctionSchema>;
 export type Catalog = z.infer<typeof catalogSchema>;
+
+/** What a table had at one moment, to compare with another one. */
+export const tableSnapshotSchema = z.object({
+  name: z.string(),
+  rows: z.number(),
+  /** Rows that the transaction has updated and deleted. */
+  updated: z.number(),
+  deleted: z.number(),
+  /** By their numbers, which renaming does not change. */
+  columns: z.record(z.string(), z.object({ name: z.string(), type: z.string() })),
+  /** Values of each column that are not null. */
+  filled: z.record(z.string(), z.coerce.number()),
+});
+export type TableSnapshot = z.infer<typeof tableSnapshotSchema>;
+
+/** By their OIDs. */
+export const tableSnapshotsSchema = z.record(z.string(), tableSnapshotSchema);
+export type TableSnapshots = z.infer<typeof tableSnapshotsSchema>;
+
+/** Findings about what visitors can do that are left as they are, as a file of the project keeps them. */
+export const ignoredFindingsSchema = z.array(
+  z.object({
+    id: z.string(),
+    reason: z.string(),
+    /** ISO 8601. */
+    at: z.string(),
+  }),
+);

@@ -1,12 +1,10 @@
-import { AppError } from '@lathe/protocol';
+import { AppError, ignoredFindingsSchema } from '@lathe/protocol';
 import { computed } from 'nanostores';
-import * as z from 'zod/mini';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { IgnoredFinding, IgnoredFindingsStore } from './contract.ts';
 
 /** In the project's own files, so that it holds for everyone who works on it, and is in its versions. */
 const PATH = '.lathe/ignored-findings.json';
-const fileSchema = z.array(z.object({ id: z.string(), reason: z.string(), at: z.string() }));
 const NONE: readonly IgnoredFinding[] = [];
 
 interface Deps {
@@ -42,7 +40,7 @@ export function createIgnoredFindings({ files, now }: Deps): IgnoredFindingsStor
 
 function parse(text: string): readonly IgnoredFinding[] | undefined {
   try {
-    return fileSchema.parse(JSON.parse(text));
+    return ignoredFindingsSchema.parse(JSON.parse(text));
   } catch {
     // A person may edit the file: what cannot be read ignores nothing.
     return undefined;

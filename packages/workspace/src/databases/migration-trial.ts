@@ -1,5 +1,4 @@
-import type { SqlAnswer } from '@lathe/protocol';
-import * as z from 'zod/mini';
+import { type SqlAnswer, type TableSnapshot, type TableSnapshots, tableSnapshotsSchema } from '@lathe/protocol';
 import type { DatabaseStore, MigrationLoss, MigrationTrial } from './contract.ts';
 
 /** Longer than this, the trial does not wait for the app to let go of a table. */
@@ -7,21 +6,6 @@ const LOCK_TIMEOUT_MS = 1000;
 const TIMEOUT_MS = 10_000;
 /** Of a migration that begins and commits by itself: the trial is one transaction already. A body of PL/pgSQL has no semicolon there. */
 const OWN_TRANSACTION = /^[ \t]*(?:begin|commit|start[ \t]+transaction)(?:[ \t]+(?:transaction|work))?[ \t]*;[ \t]*$/gim;
-
-const tableSchema = z.object({
-  name: z.string(),
-  rows: z.number(),
-  updated: z.number(),
-  deleted: z.number(),
-  /** By their numbers, which renaming does not change. */
-  columns: z.record(z.string(), z.object({ name: z.string(), type: z.string() })),
-  /** Values of each column that are not null. */
-  filled: z.record(z.string(), z.coerce.number()),
-});
-type Table = z.infer<typeof tableSchema>;
-/** By their OIDs. */
-const snapshotSchema = z.record(z.string(), tableSchema);
-type Snapshot = z.infer<typeof snapshotSchema>;
 
 /**
  * Runs migrations on the database, counts what the last of them loses, and undoes everything.
@@ -47,9 +31,9 @@ export async function tryMigration(database: Pick<DatabaseStore, 'run'>, sqls: r
 
 const ANSWER = `select current_setting('lathe.before') as before, current_setting('lathe.after') as after`;
 
-function snapshotsOf({ results }: SqlAnswer): readonly [Snapshot, Snapshot] {
+function snapshotsOf({ results }: SqlAnswer): readonly [TableSnapshots, TableSnapshots] {
   const [before, after] = results.at(-1)?.rows[0] ?? [];
-  return [snapshotSchema.parse(JSON.parse(before ?? '')), snapshotSchema.parse(JSON.parse(after ?? ''))];
+  return [tableSnapshotsSchema.parse(JSON.parse(before ?? '')), tableSnapshotsSchema.parse(JSON.parse(after ?? ''))];
 }
 
 /**
@@ -87,7 +71,7 @@ $lathe$`;
 }
 
 /** What a table has lost. Rows that were deleted count even if others took their place. */
-function lossesOf(before: Table, after: Table | undefined): readonly MigrationLoss[] {
+function lossesOf(before: TableSnapshot, after: TableSnapshot | undefined): readonly MigrationLoss[] {
   const table = before.name;
   if (after === undefined) return [{ type: 'table', table, count: before.rows }];
   const deleted = Math.max(after.deleted - before.deleted, before.rows - after.rows, 0);
