@@ -36,7 +36,7 @@ company|text|Company|Firma|Empresa|Entreprise|organization,organisation,business
 contact|text|Contact|Kontakt|Contacto|Contact|contact person
 customer|text|Customer|Kunde|Cliente|Client|client,kundin
 supplier|text|Supplier|Lieferant|Proveedor|Fournisseur|vendor
-person|text|Person|Person|Persona|Personne|who,assignee,owner,responsible,assigned to,assigned,member,zuständig,verantwortlich,responsable
+person|text|Person|Person|Persona|Personne|who,assignee,owner,responsible,assigned to,assigned,member,borrower,volunteer,zuständig,verantwortlich,responsable
 teacher|text|Teacher|Lehrer|Profesor|Professeur|instructor,tutor,coach,trainer
 student|text|Student|Schüler|Alumno|Élève|pupil
 doctor|text|Doctor|Arzt|Médico|Médecin|

@@ -68,6 +68,7 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
     /\b(?:plate|licen[cs]e|account|room|flight|order|customer|member(?:ship)?|id|passport|tracking|policy|invoice|house|seat|locker|serial) (?:number|no\.?)$/i,
     'text',
   ],
+  [/^(?:kwh|km|kg|grams?|kilomet(?:er|re)s?|lit(?:er|re)s?|miles)$|\bin (?:grams?|g|cm|ml|lit(?:er|re)s?|miles|pounds|ounces)$/i, 'number'],
   [/^(?:kwh|km|kg|liters?|litres?|miles|hours|minutes|pages|steps|calories) (?:\p{L}+(?:ed|en|t|n)|read)$/iu, 'number'],
   [/^(?:days|hours|minutes|weeks|months) (?:late|overdue|worked|left|used|off|open|spent)$/i, 'number'],
   [/\bin (?:days|weeks|months|years|hours|minutes|seconds|km|kg|meters|pieces)$/i, 'number'],
@@ -137,7 +138,7 @@ export function guessType(name: string): FieldType {
   if (paced === 'number' || paced === 'money') return paced;
   const each = /^(.+?) (?:per|a|each|every) (?:hour|day|week|month|year)$/i.exec(name)?.[1];
   const measured = each === undefined ? undefined : guessType(each);
-  if (measured === 'number' || measured === 'money') return measured;
+  if (measured === 'number' || measured === 'money' || measured === 'text') return measured;
   return GUESSES.find(([pattern]) => pattern.test(name) || pattern.test(singular(name)))?.[1] ?? 'text';
 }
 

@@ -71,6 +71,9 @@ function splitLater(clauses: readonly string[], isNew: boolean): string[] {
     // 'the headline should be "A" and the button green'
     const quoted = /^(.+ §\d+),? and (the |my )([\p{L} ]+?) (\p{L}+)$/iu.exec(clause);
     if (quoted?.[1] !== undefined) return [quoted[1], `make ${quoted[2] ?? ''}${quoted[3] ?? ''} ${quoted[4] ?? ''}`];
+    // "add deals, each deal belongs to a company"
+    const relation = /^(.+?),? (?:and |where |but )?((?:each|every) \p{L}+ (?:belongs to|is part of|is in) .+)$/iu.exec(clause);
+    if (relation?.[1] !== undefined) return [relation[1], relation[2] ?? ''];
     // "make the app purple with rounded corners"
     const look =
       /^((?:make|turn|paint|colou?r) .+?) with ((?:(?:more|less|very|big|large|small) )?\p{L}+ (?:corners|edges|buttons|text|font|letters|spacing|background))$/iu.exec(

@@ -160,7 +160,7 @@ function addWish(given: string, description: Description, first: Subject | undef
 
 /** Paid by the hour or by the day. */
 function isRated({ fields }: Pick<Entity, 'fields'>): boolean {
-  return fields.some(({ label }) => /\brate\b|per (?:hour|day|night|piece|unit)\b/i.test(label));
+  return fields.some(({ label }) => /\brate\b|per (?:hour|day|night|piece|unit|lit(?:er|re)|kg|km|mile|item)\b/i.test(label));
 }
 
 const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing']);

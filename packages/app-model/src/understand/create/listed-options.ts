@@ -60,6 +60,9 @@ function choiceIn(item: string): Choice | undefined {
   if (sized?.[1] !== undefined && sized[2] !== undefined) return { word: singular(sized[1].toLowerCase()), first: sized[2], isMany: true };
   const [, stage, stageFirst] = /^(?:an? |the )?(status|stage|state|phase|type|kind) (?:of|with|is|being) (\p{L}[\p{L} -]*)$/iu.exec(item) ?? [];
   if (stage !== undefined && stageFirst !== undefined) return { word: stage, first: stageFirst, isMany: true };
+  // "Effort low, medium, high": levels are options, whatever they are of.
+  const [, scale, level] = /^(?:the )?(\p{L}+) (low|easy|small|niedrig|gering|leicht|baja|bajo|fácil|basse?|faible|facile)$/iu.exec(item) ?? [];
+  if (scale !== undefined && level !== undefined && fieldByWord(item) === undefined) return { word: scale, first: level, isMany: false };
   const [, word = '', first = ''] = /^(?:the )?(\p{L}+)(?::| like| such as| namely)? (\p{L}[\p{L}\p{N} +-]*)$/iu.exec(item) ?? [];
   const known = fieldByWord(word);
   if (known?.type !== 'choice' || fieldByWord(item) !== undefined) return undefined;

@@ -35,7 +35,8 @@ export function ownFields(
       !isWish(item) &&
       !isDrawn(item) &&
       !/ in (?:red|green|blue|yellow|orange|bold|colou?r)$/i.test(item) &&
-      (!/\b(?:print|chart|graph|search|filter|sort|export|import|totals?|sum|page|form|theme|mode|calendar|board)\b/i.test(item) || description.areFields),
+      (!/\b(?:print|chart|graph|search|filter|sort|export|import|totals?|sum|averages?|page|form|theme|mode|calendar|board)\b/i.test(item) ||
+        description.areFields),
   );
   const own = domainByWord(subject.subject);
   const counted = (item: string): boolean => {

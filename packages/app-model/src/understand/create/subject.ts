@@ -69,6 +69,8 @@ function subjectIn(asked: string): Subject {
   const whole = readItem(withoutLanguages(phrase).replace(/ as an? (?:web ?page|web ?site|site|one[- ]?pager|home ?page)$/i, ' website')).text;
   const bare = domainByWord(whole) === undefined ? whole.replace(ADJECTIVES, '').trim() : whole;
   const tidy = bare.replace(/ (?:app|application|web ?app|website|page|program|project)$/i, '').trim();
+  // "An app to track": what it tracks was said in another way.
+  if (/^(?:app|tool|site|page|way|something|website) to \p{L}+$/iu.test(bare)) return { type: 'unknown', phrase: bare };
   if (EMPTY.test(bare)) return { type: 'site', phrase: bare, kind: 'empty' };
   // "Stock portfolio" is known as a whole, where a portfolio alone is a site.
   const known = / /.test(bare) && domainByWord(bare) !== undefined && !/(?:website|site|page)$/i.test(bare) ? wholeDomain(bare, tidy) : undefined;

@@ -130,4 +130,7 @@ movei watch list with ratting and genre | E=movie_watchlists F=Rating:rating F=G
 gim log with excercise and wieght | E=workouts F=Exercise F=Weight:number
 expence tracker with catagory and monthy total | E=expenses V=totals:period=month
 shoping list >> grup by catgory | V=board:by=category
+shpping list with quantaty and price | E=groceries F=Quantity:number F=Price:money
+tem page with five peple and their rols | ROWS=team_members:5 F=Role
+a movei list, searchabel | E=films feature=search
 `;

@@ -58,8 +58,9 @@ function addReference(name: string, entity: Entity, owning: Entity, clause: Clau
     return work.refuse(clause.original, say('already', work.language));
   const label = fieldFor(readField(name), { fields: [] }, clause, work).label;
   const text = entity.fields.find((field) => field.label.toLowerCase() === label.toLowerCase());
-  // What somebody has written into a field stays there. In a new app, nobody has.
-  if (text !== undefined && !work.isBeginning) return work.refuse(clause.original, `${say('already', work.language)}: ${text.label}`);
+  // What somebody has written into a field stays there. In a new app or list, nobody has.
+  const isNew = work.isBeginning || work.operations.some((each) => each.type === 'add-entity' && each.entity.key === entity.key);
+  if (text !== undefined && !isNew) return work.refuse(clause.original, `${say('already', work.language)}: ${text.label}`);
   const { key } = fieldFor({ ...readField(name), type: 'text' }, { fields: entity.fields.filter((field) => field !== text) }, clause, work);
   const field = { key, label, type: 'reference', entity: owning.key } as const;
   const add: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows) };

@@ -3,7 +3,7 @@ import { fieldByWord } from '../../lexicon/fields.ts';
 import type { Computation, Field } from '../../model/field.ts';
 
 const TOTAL = /^(?:(?:line |sub-?|grand )?total(?: (?:value|price|cost|costs|amount|sum|worth))?|(?:stock|inventory) value|sum)$/i;
-const RATE = /\brate\b|\bper (?:hour|day|night|unit|piece)\b/i;
+const RATE = /\brate\b|\bper (?:hour|day|night|unit|piece|lit(?:er|re)|kg|km|mile|item)\b/i;
 const EARNED = /^(?:amount|pay|earnings|earned|wage|fee|price|cost)$/i;
 const DAYS = /^(?:days (?:left|until.*|to go|remaining|till.*)|remaining days|count ?down(?: .+)?)$/i;
 const AGE = /^(?:(?:current |their |his |her )?age|how old(?: .+)?|alter|edad|âge)$/i;
@@ -33,7 +33,7 @@ export function computedFrom(phrase: string, fields: readonly Field[]): Computed
   const money = fields.filter(({ type }) => type === 'money');
   const quantity = fields.find(({ type, key }) => type === 'number' && QUANTITY.test(key));
   if (TOTAL.test(phrase) && quantity !== undefined && money[0] !== undefined)
-    return { name: phrase, computed: { type: 'product', of: [quantity.key, money[0].key] } };
+    return { name: phrase, computed: { type: 'product', of: [quantity.key, (money.find(({ label }) => RATE.test(label)) ?? money[0]).key] } };
   const rate = money.find(({ label }) => RATE.test(label));
   const worked = fields.find(({ type, key }) => type === 'number' && /^(?:hours|days|nights|units|pieces)/i.test(key));
   if (EARNED.test(phrase) && rate !== undefined && worked !== undefined) return { name: phrase, computed: { type: 'product', of: [worked.key, rate.key] } };

@@ -48,6 +48,7 @@ export function doWish(phrase: string, clause: Clause, work: Work, options: Wish
   if (/^(?:a |some |more |few |three |five )*(?:sample|example|demo|test) (?:data|rows|entries|items|.+)$/i.test(text)) return false;
   const hasQuiz = model.pages.some(({ sections }) => sections.some(({ type }) => type === 'quiz'));
   if (/^(?:quiz )?questions?$/i.test(text) && hasQuiz) return work.refuse(clause.original, say('no-answers', work.language));
+  if (/^averages?$/i.test(text)) return refuseUnknown(phrase, clause, work);
   if (isGiven(text))
     return work.operations.length > 0 || clause.text.length > text.length + 12 ? true : work.refuse(clause.name(text), say('already', work.language));
   const [, color = '', colored = ''] = /^(\p{L}+) (\p{L}+(?: \p{L}+)?)$/u.exec(text) ?? [];

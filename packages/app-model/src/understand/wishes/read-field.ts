@@ -52,6 +52,9 @@ export function readField(phrase: string): FieldRequest {
       asked,
     )?.[1];
   if (starred !== undefined) return readField(/^(?:star )?rating$/i.test(starred) ? 'rating' : `rating called ${starred}`);
+  // "Mood per day": the mood, of entries that each have their day.
+  const daily = /^(.+?) (?:per|each|every) day$/i.exec(asked)?.[1];
+  if (daily !== undefined && /^(?:choice|rating|text|longtext)$/.test(fieldByWord(daily)?.type ?? '')) return readField(daily);
   const linked = /^(?:an? )?link to (?:the |an? |their |its |my )?(\p{L}[\p{L} ]*)$/iu.exec(asked)?.[1];
   if (linked !== undefined) return readField(`link called ${linked}`);
   const whole = (fieldAnswering(phrase.trim()) ?? asked).replace(/^(?:an?|the|new|another|one more|extra) /i, '').trim();
@@ -181,4 +184,4 @@ function bareOptionsIn(text: string): { rest: string; options: string[] } | unde
 }
 
 const SMALL =
-  /^(?:and|or|to|for|of|in|on|with|as|at|by|the|an?|my|each|every|field|column|page|called|named|options?|is|should|from|below|above|before|after)$/i;
+  /^(?:and|or|per|day|week|month|to|for|of|in|on|with|as|at|by|the|an?|my|each|every|field|column|page|called|named|options?|is|should|from|below|above|before|after)$/i;
