@@ -1,7 +1,7 @@
 /**
  * The backend of apps: how long `/rest/v1` takes, beside the same SQL over the driver of the same database.
  *
- *     npx tsc -b packages/backend && node bench/backend.mjs [--rounds 300] [--no-write]
+ *     npx tsc -b packages/backend && node bench/backend.mjs [--rounds 300] [--note TEXT] [--no-write]
  *
  * Both are asked in turns in this process, so that whatever else the machine does meets both. The SQL is what a careful
  * person would write for the same answer, and is sent as one statement; a request to the API runs it in a transaction as the
@@ -18,12 +18,14 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgresql } from '../packages/backend/dist/testing/postgresql-process.js';
 
-const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '300' }, 'no-write': { type: 'boolean', default: false } } });
+const { values: flags } = parseArgs({
+  options: { rounds: { type: 'string', default: '300' }, note: { type: 'string', default: '' }, 'no-write': { type: 'boolean', default: false } },
+});
 const ROUNDS = Number(flags.rounds);
 const MEDIAN_GOAL = 1.5;
 const P99_GOAL = 3;
 const AT_ONCE = 16;
-const BURST_MS = 2000;
+const BURST_MS = 1000;
 const UPSERTED = 1000;
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -106,7 +108,7 @@ const table = [
 ].join('\n');
 const [processor] = cpus();
 const date = new Date().toISOString().slice(0, 10);
-const text = `# The backend of apps\n\n${table}\n\nMeasured by \`node bench/backend.mjs\`: Node ${process.version}, ${cpus().length} x ${processor.model}, ${date}, load ${loadavg()[0].toFixed(1)}. ${ROUNDS} requests of each kind after a warm-up, the API and the driver in turns, a tenth of that for the upsert, which is not sent at once.\n`;
+const text = `# The backend of apps\n\n${flags.note === '' ? '' : `${flags.note}\n\n`}${table}\n\nMeasured by \`node bench/backend.mjs\`: Node ${process.version}, ${cpus().length} x ${processor.model}, ${date}, load ${loadavg()[0].toFixed(1)}. ${ROUNDS} requests of each kind after a warm-up, the API and the driver in turns, a tenth of that for the upsert, which is not sent at once.\n`;
 console.log(text);
 if (!flags['no-write']) writeFileSync(join(here, 'backend.md'), text);
 process.exitCode = isFast ? 0 : 1;
@@ -166,7 +168,7 @@ async function measure(engine, ask, query) {
     }
     const found = { sql: { ...spread(times.sql), perS: await burst(ways.sql, atOnce) }, rest: { ...spread(times.rest), perS: await burst(ways.rest, atOnce) } };
     measured.push({ engine, name, ...found, median: found.rest.median / found.sql.median, p99: found.rest.p99 / found.sql.p99 });
-    console.error(`${engine}: ${name}`);
+    console.error(`${engine}: ${name}: ${(found.rest.median / found.sql.median).toFixed(2)}x`);
   }
   return measured;
 }
