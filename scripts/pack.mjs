@@ -17,7 +17,7 @@ const staging = join(root, '.cache/pack/package');
 const at = (path) => join(staging, path);
 const { manifest, path: file } = packageFile();
 
-const BUILT = ['apps/server/dist/bundle', 'apps/web/dist/app', 'packages/spindle/dist/runtime'];
+const BUILT = ['apps/server/dist/bundle', 'apps/server/dist/prepared-backend', 'apps/web/dist/app', 'packages/spindle/dist/runtime'];
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'LICENSE'];
 /** What a trial run leaves in a starter's folder. */
 const NOT_A_STARTERS = new Set(['node_modules', 'dist', '.output', '.nuxt', '.next', '.astro', '.angular', '.expo', '.DS_Store']);

@@ -36,6 +36,7 @@ import type { RestoreUploads } from './backups/restore-uploads.ts';
 import { DatabaseCluster } from './databases/cluster.ts';
 import { DatabaseDoor } from './databases/door.ts';
 import { backendProgram, DatabaseHosts } from './databases/hosts.ts';
+import { shippedEmptyDatabase } from './databases/empty-database.ts';
 import { DatabaseMoves } from './databases/moves.ts';
 import { DatabaseRepository } from './databases/repository.ts';
 import { DatabaseService } from './databases/service.ts';
@@ -346,8 +347,11 @@ function createDatabases(
   const { databasesDirectory: directory, cacheDirectory, secret } = storage;
   const cluster = config.backendDatabaseUrl === undefined ? undefined : new DatabaseCluster(config.backendDatabaseUrl);
   const engine = cluster === undefined ? 'embedded' : 'postgresql';
-  const processes = new DatabaseHosts({ ...{ settings, hosts, directory, cacheDirectory, program, log, cluster } });
-  const databases = new DatabaseService({ ...{ repository: repositories.databases, processes, secret, settings, engine, hosts, siteUrl, now }, projects: ofMain(projects) });
+  const processes = new DatabaseHosts({ ...{ settings, hosts, directory, cacheDirectory, program, log, cluster }, shippedTemplate: shippedEmptyDatabase() });
+  const databases = new DatabaseService({
+    ...{ repository: repositories.databases, processes, secret, settings, engine, hosts, siteUrl, now },
+    projects: ofMain(projects),
+  });
   const databaseMoves = new DatabaseMoves({
     ...{ databases, directory: join(cacheDirectory, 'moves'), limitBytes: settings.sizeLimitBytes, reserveBytes: config.diskReserveBytes },
     hosted: { outbound: outbound.services, now },

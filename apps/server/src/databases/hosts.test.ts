@@ -1,12 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { createKeySet, schemaVersion } from '@lathe/backend';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHosts } from '../network/hosts.ts';
 import { pgliteVersion } from '../storage/sql/prepared-database.ts';
 import { silentLog } from '../testing/engines.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { DatabaseHosts, type HostedDatabase } from './hosts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hosts-'));
@@ -28,6 +30,7 @@ function hostsWith(running: number, cacheDirectory: string) {
     settings: { running, idleMs: 60_000, sizeLimitBytes: 1 },
     hosts: createHosts({ appHost: 'localhost', wildcardDomain: 'localhost', scheme: 'http', publicPort: undefined }, 3000),
     ...{ directory: join(folder, 'databases'), cacheDirectory, program: pathToFileURL(program), log: silentLog, cluster: undefined },
+    shippedTemplate: join(folder, 'none.tar.gz'),
   });
 }
 
@@ -37,6 +40,15 @@ it('makes the empty database again when its schema has changed, and throws the o
   hostsWith(1, cacheDirectory).prepare();
   const name = `database-template-${pgliteVersion()}-${schemaVersion()}.tar`;
   await expect.poll(() => readdirSync(cacheDirectory), { timeout: 50_000 }).toEqual([name]);
+});
+
+it('takes the empty database that was shipped, without starting a program', async () => {
+  const cacheDirectory = mkdtempSync(join(folder, 'cache-'));
+  const shipped = join(folder, 'shipped.tar.gz');
+  writeFileSync(shipped, gzipSync('an empty database'));
+  const file = await emptyDatabase(cacheDirectory, shipped, { program: pathToFileURL(join(folder, 'none.cjs')) });
+  expect(readFileSync(file, 'utf8')).toBe('an empty database');
+  expect(readdirSync(cacheDirectory)).toEqual([`database-template-${pgliteVersion()}-${schemaVersion()}.tar`]);
 });
 
 describe('the databases that run at once', () => {

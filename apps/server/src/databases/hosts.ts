@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createKeySet, keepBackend, type KeptBackend, type KeySet, schemaVersion, startBackendProcess } from '@lathe/backend';
+import { keepBackend, type KeptBackend, type KeySet } from '@lathe/backend';
 import { AppError, messageOf } from '@lathe/protocol';
-import { randomBytes } from 'node:crypto';
 import type { DatabaseSettings } from '../config.ts';
 import type { DatabaseCluster } from './cluster.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { folderBytes } from './folder-bytes.ts';
 import type { Logger } from '../logging.ts';
 import { databaseUrl, type Hosts } from '../network/hosts.ts';
 import { createQueue } from '../queue.ts';
-import { pgliteVersion } from '../storage/sql/prepared-database.ts';
 
 export interface DatabaseHostsOptions {
   readonly settings: DatabaseSettings;
@@ -18,6 +17,8 @@ export interface DatabaseHostsOptions {
   /** A folder for each database. */
   readonly directory: string;
   readonly cacheDirectory: string;
+  /** The archive of an empty database that came with Lathe; it is made if the file does not exist. */
+  readonly shippedTemplate: string;
   /** The program of a process. */
   readonly program: URL;
   readonly log: Logger;
@@ -48,8 +49,6 @@ interface Host {
 const REF = /^[a-z]{20}$/;
 /** A machine that also builds and tests may be slow. */
 const PATIENCE = { startMs: 180_000, silenceMs: 15_000 };
-/** Begins the names of archives of an empty database. */
-const TEMPLATE = 'database-template-';
 /** When a sweep first found that no project has the database. */
 const ORPHANED = 'orphaned-at';
 const ORPHANED_MS = 24 * 60 * 60_000;
@@ -201,33 +200,13 @@ export class DatabaseHosts {
     await most.kept.stop();
   }
 
-  /** An empty database with everything that the services need, made once, because that takes seconds. */
   #templateFile(): Promise<string> {
-    this.#template ??= this.#makeTemplate().catch((error: unknown) => {
+    const { cacheDirectory, shippedTemplate, program } = this.#options;
+    this.#template ??= emptyDatabase(cacheDirectory, shippedTemplate, { program, ...PATIENCE }).catch((error: unknown) => {
       this.#template = undefined;
       throw error;
     });
     return this.#template;
-  }
-
-  async #makeTemplate(): Promise<string> {
-    const { cacheDirectory, program } = this.#options;
-    const name = `${TEMPLATE}${pgliteVersion()}-${schemaVersion()}.tar`;
-    const file = join(cacheDirectory, name);
-    if (existsSync(file)) return file;
-    for (const old of (await readdir(cacheDirectory)).filter((one) => one.startsWith(TEMPLATE))) await rm(join(cacheDirectory, old), { force: true });
-    const folder = join(cacheDirectory, 'database-template');
-    await rm(folder, { recursive: true, force: true });
-    const keys = await createKeySet({ random: randomBytes, now: Date.now() });
-    const making = await startBackendProcess({ setup: { keys, folder, publicUrl: 'http://localhost' }, program, ...PATIENCE });
-    try {
-      await making.call('dump', `${file}.tmp`);
-    } finally {
-      await making.stop();
-    }
-    await rename(`${file}.tmp`, file);
-    await rm(folder, { recursive: true, force: true });
-    return file;
   }
 }
 
