@@ -152,11 +152,12 @@ export async function shop(page: Page): Promise<void> {
   await expect(app.getByRole('row').filter({ hasText: 'Grace Hopper' })).toBeVisible();
 }
 
+/** Whether storage gives the file to whoever is signed in. It is asked itself, and not the browser's cache. */
 async function canDownload(app: App, path: string): Promise<boolean> {
   return app.locator('#root').evaluate(
     async (_root, [client, file]) => {
       const { database } = await import(location.origin + client);
-      const { data } = await database.storage.from('pictures').download(file);
+      const { data } = await database.storage.from('pictures').download(file, {}, { cache: 'no-store' });
       return data !== null;
     },
     [DATABASE, path] as const,
