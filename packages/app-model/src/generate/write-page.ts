@@ -2,7 +2,8 @@
 import { capital } from '../lexicon/plurals.ts';
 import { needsSignIn } from '../model/access.ts';
 import type { AppModel, Page } from '../model/app-model.ts';
-import type { Section } from '../model/section.ts';
+import type { Section, SectionOf } from '../model/section.ts';
+import { generatorElement } from './generator-element.ts';
 import { namesOf } from './names.ts';
 import { hasBar, pageClasses } from './page-kind.ts';
 import { PHRASES } from './phrases.ts';
@@ -25,11 +26,14 @@ const COMPONENTS = {
   map: ['content', 'MapLink'],
   footer: ['content', 'Footer'],
   timer: ['tools', 'Timer'],
+  intervals: ['tools', 'IntervalTimer'],
+  chessClock: ['tools', 'ChessClock'],
   stopwatch: ['tools', 'Stopwatch'],
   countdown: ['tools', 'Countdown'],
   counter: ['tools', 'Counter'],
   calculator: ['tools', 'Calculator'],
   formula: ['tools', 'Formula'],
+  generator: ['tools', 'Generated'],
   converter: ['tools', 'Converter'],
   quiz: ['tools', 'Quiz'],
   poll: ['tools', 'Poll'],
@@ -96,15 +100,25 @@ function writeSection(section: Section, model: AppModel, views: ReturnType<typeo
     return `<${component}${section.title === undefined ? '' : ` ${attribute('title', section.title)}`} />`;
   }
   if (section.type === 'formula') return writeFormula(section, imports);
+  if (section.type === 'generator') {
+    const { component, properties } = generatorElement(section);
+    imports.use(`../tools/${component}`, component);
+    return element(component, properties);
+  }
   const [folder, component] = COMPONENTS[section.type];
   imports.use(`../${folder}/${component}`, component);
-  const { key, type: _type, title, ...properties } = section;
+  const { key, type: _type, title, ...properties } = section.type === 'timer' ? timerProperties(section) : section;
   const shown = {
     ...(LINKED.has(section.type) ? { id: key } : {}),
     ...(title === undefined && section.type === 'hero' ? { title: model.name } : title === undefined || section.type === 'footer' ? {} : { title }),
     ...properties,
   };
   return element(component, shown);
+}
+
+/** What can be switched on begins with a verb in components. */
+function timerProperties({ sessions, mute, ...timer }: SectionOf<'timer'>): Section {
+  return { ...timer, ...(sessions === true ? { hasSessions: true } : {}), ...(mute === true ? { hasMute: true } : {}) };
 }
 
 function element(component: string, properties: Readonly<Record<string, unknown>>): string {

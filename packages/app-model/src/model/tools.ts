@@ -1,12 +1,32 @@
 /** Tools and small games: sections that do something of their own. */
 import * as z from 'zod';
 import { formulaShape } from './formula.ts';
+import { generatorShape } from './generator.ts';
 import { keySchema } from './key.ts';
 
 const base = { key: keySchema, title: z.string().optional() };
 
 export const TOOL_SCHEMAS = [
-  z.object({ ...base, type: z.literal('timer'), minutes: z.number().positive().default(25), breakMinutes: z.number().positive().optional() }),
+  z.object({
+    ...base,
+    type: z.literal('timer'),
+    minutes: z.number().positive().default(25),
+    breakMinutes: z.number().positive().optional(),
+    /** Counts what was finished on the day. */
+    sessions: z.boolean().optional(),
+    /** The tone can be switched off. */
+    mute: z.boolean().optional(),
+  }),
+  /** Work and rest in turns. */
+  z.object({
+    ...base,
+    type: z.literal('intervals'),
+    workSeconds: z.number().positive().default(30),
+    restSeconds: z.number().nonnegative().default(10),
+    rounds: z.number().int().positive().default(8),
+  }),
+  /** Two clocks. The increment is the seconds that each move adds. */
+  z.object({ ...base, type: z.literal('chessClock'), minutes: z.number().positive().default(5), increment: z.number().nonnegative().default(0) }),
   z.object({ ...base, type: z.literal('stopwatch') }),
   /** The days until a date: `2027-06-05`, `12-24` for every year, or empty until somebody chooses one. */
   z.object({
@@ -20,6 +40,7 @@ export const TOOL_SCHEMAS = [
   z.object({ ...base, type: z.literal('counter'), start: z.number().default(0), step: z.number().default(1) }),
   z.object({ ...base, type: z.literal('calculator') }),
   z.object({ ...base, ...formulaShape }),
+  z.object({ ...base, ...generatorShape }),
   z.object({
     ...base,
     type: z.literal('converter'),

@@ -60,10 +60,13 @@ const WHOSE =
 const TOOLS_WHOSE = / for (?:\p{L}+ ?){1,4}$/iu;
 const PLAIN: ReadonlySet<string> = new Set([
   'timer',
+  'intervals',
+  'chessClock',
   'stopwatch',
   'counter',
   'calculator',
   'formula',
+  'generator',
   'converter',
   'dice',
   'drawing',
@@ -82,6 +85,9 @@ const WHO = /\b(?:who|whom|wer|qui|quién) \p{L}+(?: \p{L}+){0,2}$/iu;
 
 /** Sections stand below each other. */
 const SIDE = / (?:on|to|at) the (?:left|right)(?: (?:side|hand side))?$/i;
+
+/** Parts of every generator. */
+const GENERATED = /^(?:copy|clipboard|characters?|letters|chars|slid\p{L}+|digits|numerals|caracteres|caractères|zeichen|copiar|copier|kopieren)$/u;
 
 function hasLostWord(part: string, traces: Traces): boolean {
   return (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces));
@@ -127,6 +133,9 @@ function isCovered(written: string, traces: Traces): boolean {
   const month = monthIn(bare);
   if (month !== undefined && stems.has(month)) return true;
   if (/^(?:high|best|scores?)$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => GAMES.has(type))) === true) return true;
+  if (/^sounds?$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'timer' || type === 'intervals')) === true)
+    return true;
+  if (GENERATED.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'generator')) === true) return true;
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';
   if (moodIn(`make it ${bare}`) !== undefined) return true;
@@ -162,7 +171,9 @@ function hasPart(word: string, model: AppModel | null): boolean {
   const hasSome = model.pages.some(({ sections }) =>
     sections.some(
       (section) =>
-        (section.type === kind?.type || (kind?.type === 'calculator' && section.type === 'formula')) &&
+        (section.type === kind?.type ||
+          (kind?.type === 'calculator' && section.type === 'formula') ||
+          (kind?.type === 'timer' && section.type === 'intervals')) &&
         (section.type !== 'view' || (kind.type === 'view' && section.view === kind.view)),
     ),
   );

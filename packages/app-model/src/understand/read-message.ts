@@ -1,9 +1,9 @@
 /** A message as clauses of the grammar's English, with every name still as the person wrote it. */
 import { domainVocabulary } from '../lexicon/domains.ts';
 import { fieldVocabulary } from '../lexicon/fields.ts';
-import { formulaNames } from '../lexicon/formulas.ts';
 import { capital } from '../lexicon/plurals.ts';
 import { SITE_VOCABULARY } from '../lexicon/site-words.ts';
+import { toolNames } from '../lexicon/tool-names.ts';
 import { COLORS } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { sectionVocabulary } from '../lexicon/words/section-words.ts';
@@ -16,7 +16,7 @@ import { foreignWords, translate } from './text/translate.ts';
 import { FRAMEWORK_WORDS } from '../starters.ts';
 import type { Clause } from './work.ts';
 
-const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), formulaNames(), COLORS.keys(), SITE_VOCABULARY);
+const LEXICON = vocabularyOf(GRAMMAR_WORDS, domainVocabulary('en'), fieldVocabulary('en'), sectionVocabulary(), toolNames(), COLORS.keys(), SITE_VOCABULARY);
 const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Vocabulary>> = { de: foreign('de'), es: foreign('es'), fr: foreign('fr') };
 
 function foreign(language: Exclude<Language, 'en'>): Vocabulary {

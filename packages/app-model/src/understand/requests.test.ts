@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { understand } from './understand.ts';
 import { BEYOND } from './requests/beyond.ts';
 import { CALCULATORS } from './requests/calculators.ts';
+import { CLOCKS } from './requests/clocks.ts';
 import { COMPOUND } from './requests/compound.ts';
 import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
+import { GENERATORS } from './requests/generators.ts';
 import { NEW_APPS } from './requests/new-apps.ts';
 import { OTHER_LANGUAGES } from './requests/other-languages.ts';
 import { PROJECT_WORK } from './requests/project-work.ts';
@@ -32,6 +34,8 @@ const TABLES = {
   UNSEEN_TYPING_ERRORS,
   VOICES,
   CALCULATORS,
+  GENERATORS,
+  CLOCKS,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

@@ -3,6 +3,7 @@ import { CONTENT } from '../lexicon/content.ts';
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { translatedFormula } from '../lexicon/formulas.ts';
+import { translatedGenerator } from '../lexicon/generators.ts';
 import { capital } from '../lexicon/plurals.ts';
 import type { AppModel, Language } from '../model/app-model.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -27,7 +28,12 @@ export function translateModel(model: AppModel, language: Language): Operation[]
   const titles = new Set(model.pages.map(({ title }) => title.toLowerCase()));
   for (const page of model.pages) {
     for (const section of page.sections) {
-      const changes = section.type === 'formula' ? translatedFormula(section, model.language, language) : undefined;
+      const changes =
+        section.type === 'formula'
+          ? translatedFormula(section, model.language, language)
+          : section.type === 'generator'
+            ? translatedGenerator(section, model.language, language)
+            : undefined;
       if (changes !== undefined) operations.push({ type: 'change-section', target: sectionPath(page.key, section.key), changes });
     }
     const usual = Object.entries(CONTENT[model.language].titles).find(([, written]) => written === page.title)?.[0];

@@ -7,10 +7,12 @@ import { add, ageApart } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
 import { changeCalculator } from './change/calculator.ts';
+import { changeClock } from './change/clock.ts';
 import { changeContent } from './change/content.ts';
 import { changePrices } from './change/prices.ts';
 import { changeTool } from './change/tool.ts';
 import { changeField } from './change/field.ts';
+import { changeGenerator } from './change/generator.ts';
 import { changeLook } from './change/look.ts';
 import { limits } from './change/limits.ts';
 import { move } from './change/move.ts';
@@ -61,6 +63,8 @@ const PROJECT: readonly Recognizer[] = [questions, files, packages, commands, se
 const CHANGES: readonly Recognizer[] = [
   createCalculator,
   changeCalculator,
+  changeGenerator,
+  changeClock,
   limits,
   belongs,
   states,

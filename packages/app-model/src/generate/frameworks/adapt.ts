@@ -55,7 +55,7 @@ function adaptPage(page: Page, left: Unwritten[]): Page {
   const shown = new Set<string>();
   const sections = page.sections.flatMap((section): Section[] => {
     if (section.type === 'timer') {
-      const { breakMinutes: _break, ...timer } = section;
+      const { breakMinutes: _break, sessions: _sessions, mute: _mute, ...timer } = section;
       return [timer];
     }
     if (section.type !== 'view') {

@@ -1,5 +1,6 @@
 /** What sections are called, in English; the other languages are translated before. */
 import { formulaNames } from '../formulas.ts';
+import { generatorNames } from '../generators.ts';
 import type { SectionType, View } from '../../model/section.ts';
 
 export type SectionKind =
@@ -42,11 +43,17 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['map|map link|link to a map|directions|map section', of('map')],
   ['footer|footer section|page footer', of('footer')],
   ['timer|countdown|pomodoro|pomodoro timer|countdown timer|egg timer|kitchen timer|focus timer|tea timer|workout timer', of('timer')],
+  [
+    'interval timer|intervals timer|hiit timer|tabata timer|interval workout timer|circuit timer|interval training timer|work and rest timer|boxing timer|round timer',
+    of('intervals'),
+  ],
+  ['chess clock|chess timer|game clock|two player clock|chess clock app', of('chessClock')],
   ['stopwatch|stop watch|lap timer', of('stopwatch')],
   ['date countdown|day countdown|countdown to a date|days countdown|event countdown|day counter', of('countdown')],
   ['counter|tally|tally counter|clicker|click counter|score counter|people counter', of('counter')],
   ['calculator|pocket calculator|simple calculator', of('calculator')],
   [[...formulaNames()].join('|'), of('formula')],
+  [[...generatorNames()].join('|'), of('generator')],
   [
     'converter|unit converter|units converter|length converter|weight converter|temperature converter|volume converter|speed converter|area converter|data converter|time converter|conversion tool|unit conversion',
     of('converter'),
@@ -75,9 +82,9 @@ export function sectionKind(phrase: string): SectionKind | undefined {
   );
 }
 
-/** Without the names of calculators, whose words mean something else elsewhere. */
+/** Without the names of calculators and generators, whose words mean something else elsewhere. */
 export function sectionVocabulary(): Iterable<string> {
-  return [...BY_WORD].filter(([, { type }]) => type !== 'formula').map(([word]) => word);
+  return [...BY_WORD].filter(([, { type }]) => type !== 'formula' && type !== 'generator').map(([word]) => word);
 }
 
 /** Whether a section of this kind is a tool or a game, which can be an app by itself. */
@@ -85,10 +92,13 @@ export function isTool(kind: SectionKind): boolean {
   return [
     'timer',
     'stopwatch',
+    'intervals',
+    'chessClock',
     'countdown',
     'counter',
     'calculator',
     'formula',
+    'generator',
     'converter',
     'quiz',
     'poll',

@@ -1,5 +1,7 @@
 import { wishForCalculator } from '../change/calculator.ts';
+import { wishForClock } from '../change/clock.ts';
 import { changeContent } from '../change/content.ts';
+import { chooseFrom, wishForGenerator } from '../change/generator.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { capital, plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
@@ -29,6 +31,11 @@ export function addItems(description: Description, subjects: readonly Subject[],
   const asked = first?.type === 'tool' && first.kind.type === 'quiz' ? /^(\d+|\p{L}+)[- ]questions?\b/iu.exec(first.phrase)?.[1] : undefined;
   if (asked !== undefined && numberIn(asked) !== undefined) changeContent({ ...clause, text: `use ${asked} questions` }, work);
   const taken = new Set(first?.type === 'noun' ? ownFields(first, description).fields : []);
+  const isGenerator = first?.type === 'tool' && first.kind.type === 'generator';
+  if (isGenerator && !description.items.some((item) => wishForGenerator(readItem(item).text, clause, work)) && chooseFrom(description.items, clause, work)) {
+    addSettings(description.settings, clause, work);
+    return;
+  }
   for (const item of description.items) {
     const { text } = readItem(item);
     // Among lists, courses are one of them, although students have a course.
@@ -37,6 +44,8 @@ export function addItems(description: Description, subjects: readonly Subject[],
     const isKnown = isThere(text, work) && !isRatedTotal(text, work) && !isOfFrame;
     if (taken.has(text) || FROM_TO.test(text) || isKnown || isContent || usedByTool(item, subjects)) continue;
     if (first?.type === 'tool' && first.kind.type === 'formula' && wishForCalculator(item, clause, work)) continue;
+    if (isGenerator && wishForGenerator(text, clause, work)) continue;
+    if (first?.type === 'tool' && CLOCKS.has(first.kind.type) && wishForClock(text, clause, work)) continue;
     if (addSpecial(item, description, subjects, clause, work)) continue;
     addWish(item, description, first, clause, work);
   }
@@ -162,6 +171,8 @@ function addWish(given: string, description: Description, first: Subject | undef
 function isRated({ fields }: Pick<Entity, 'fields'>): boolean {
   return fields.some(({ label }) => /\brate\b|per (?:hour|day|night|piece|unit|lit(?:er|re)|kg|km|mile|item)\b/i.test(label));
 }
+
+const CLOCKS: ReadonlySet<string> = new Set(['timer', 'intervals', 'chessClock']);
 
 const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing']);
 

@@ -92,6 +92,14 @@ function isToolWord(text: string): boolean {
 }
 
 function tool(bare: string, tidy: string): Subject | undefined {
+  // "An app for a coin flip", and "una app de cara o cruz".
+  const named = /^(?:app|tool|page|program) (?:of|for) (?:an? |the )?(.+)$/i.exec(bare)?.[1];
+  const purpose = named === undefined ? undefined : sectionKind(named);
+  if (named !== undefined && (purpose?.type === 'formula' || purpose?.type === 'generator'))
+    return { type: 'tool', phrase: named, kind: purpose, title: named };
+  const [, generator, missing] = /^(.+?) without (.+)$/i.exec(bare) ?? [];
+  if (generator !== undefined && missing !== undefined && sectionKind(generator)?.type === 'generator')
+    return { type: 'tool', phrase: bare, kind: { type: 'generator' }, title: generator };
   const vote =
     /^(?:(?:page|app|site|website|place|tool|way|poll|something) )?(?:(?:where|with which|in which|for|to let|that lets) )?(?:(?:people|we|users|visitors|everyone|everybody|friends|members|students|guests|us|them|my \p{L}+|our \p{L}+) (?:can |could )?)?(?:to )?vot(?:e|ing) (?:for|on|about) (.+)$/iu.exec(
       bare,

@@ -12,7 +12,6 @@ workout log >> show my personal best for each exercise | REFUSE=personal best
 a quiz about animals >> add five more questions and show the score at the end | REFUSE=add five more questions REFUSE=show the score at the end
 portfolio site for a photographer >> change the heading to "Light and Shadow", make it black and add my instagram link | TEXT=Light_and_Shadow accent=black PART=add my instagram link
 habit tracker >> add a streak counter | REFUSE=streak counter
-movie watchlist >> add a randm picker | REFUSE=randm picker
 inventory list >> add barcode scanning and low stock warnings | F=Quantity:low PART=barcode scanning
 bookkeeping for a club >> seperate page for income and one for expenses | REFUSE=seperate page for income and one for expenses
 project board >> add a column "Waiting" between doing and done | REFUSE=add a column waiting between doing and done
@@ -118,7 +117,6 @@ portfolio >> add a skills section and a link to my github | S=text PART=link to 
 portfolio >> make the page black and white with a serif font | font=serif PART=make the page black
 invoice list >> add a total with tax | REFUSE=total with tax
 quiz about flags | S=quiz PART=questions about flags
-random team generator | REFUSE=random team generator
 todo list >> add a person and group by person | F=Person PART=group by person
 shopping list >> rename bought to in the cart and add a price | F=Price:money PART=rename bought to in the cart
 plant tracker >> add a reminder to fertilize | REFUSE=add a reminder to fertilize

@@ -23,10 +23,6 @@ paint calculator | S=formula:known=paint
 flooring calculator | S=formula:known=flooring
 grade average calculator | S=formula:known=grades
 a dark tip calculator called Fair Share | S=formula:known=tip mode=dark name=Fair_Share
-tip calculater | S=formula:known=tip
-compund intrest calculator | S=formula:known=savings
-morgage calculator | S=formula:known=loan
-discuont calculator | S=formula:known=discount
 calculator that multiplies hours by rate | TEXT="formula":"hours * rate"
 price calculator: square meters times 12 plus 50 base fee | TEXT="formula":"squareMeters * 12 + baseFee" TEXT="label":"Price"
 a calculator for area = length times width | TEXT="formula":"length * width" TEXT="label":"Area"

@@ -37,9 +37,7 @@ wine cellar: vintage, grape, region, bottles left, rating | F=Vintage:number F=B
 a home for my poems | E=poems
 typing speed test | REFUSE=typing speed test
 rock paper scissors | REFUSE=rock paper scissors
-random name picker | REFUSE=random name picker
 currency converter | REFUSE=currency converter
-password generator | REFUSE=password generator
 event countdown | S=countdown
 scan my receipts | REFUSE=scan my receipts
 a store locator | REFUSE=store locator

@@ -133,4 +133,12 @@ shoping list >> grup by catgory | V=board:by=category
 shpping list with quantaty and price | E=groceries F=Quantity:number F=Price:money
 tem page with five peple and their rols | ROWS=team_members:5 F=Role
 a movei list, searchabel | E=films feature=search
+tip calculater | S=formula:known=tip
+compund intrest calculator | S=formula:known=savings
+morgage calculator | S=formula:known=loan
+discuont calculator | S=formula:known=discount
+pasword generater | S=generator:kind=password
+ramdom quote generator | S=generator:kind=quote
+movie watchlist >> add a randm picker | E=movie_watchlists S=generator:kind=picker
+interval timre | S=intervals
 `;

@@ -1,9 +1,9 @@
 /** Turns a clause of German, Spanish or French into the English that the grammar reads. Names stay as they are. */
 import type { Language } from '../../model/app-model.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { translatedFormulaNames } from '../../lexicon/formulas.ts';
 import { FRENCH_ORDER, FRENCH_PHRASES } from '../../lexicon/words/french.ts';
 import { GERMAN_HEADS, GERMAN_ORDER, GERMAN_PHRASES } from '../../lexicon/words/german.ts';
+import { translatedToolNames } from '../../lexicon/tool-names.ts';
 import { SPANISH_ORDER, SPANISH_PHRASES } from '../../lexicon/words/spanish.ts';
 
 type Foreign = Exclude<Language, 'en'>;
@@ -14,9 +14,9 @@ const WORDS: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = {
   fr: phrases(FRENCH_PHRASES),
 };
 const PHRASES: Readonly<Record<Foreign, ReadonlyMap<string, string>>> = {
-  de: new Map([...WORDS.de, ...translatedFormulaNames('de')]),
-  es: new Map([...WORDS.es, ...translatedFormulaNames('es')]),
-  fr: new Map([...WORDS.fr, ...translatedFormulaNames('fr')]),
+  de: new Map([...WORDS.de, ...translatedToolNames('de')]),
+  es: new Map([...WORDS.es, ...translatedToolNames('es')]),
+  fr: new Map([...WORDS.fr, ...translatedToolNames('fr')]),
 };
 const LONGEST = 5;
 
@@ -35,7 +35,7 @@ export function foreignWords(language: Foreign): Iterable<string> {
   return PHRASES[language].keys();
 }
 
-/** The English of what is translated, but for the names of calculators. */
+/** The English of what is translated, but for the names of tools. */
 export function meanings(): readonly string[] {
   return Object.values(WORDS).flatMap((phrases) => [...phrases.values()]);
 }

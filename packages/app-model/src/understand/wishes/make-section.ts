@@ -8,7 +8,9 @@ import type { Language } from '../../model/app-model.ts';
 import { keyFor } from '../../model/key.ts';
 import { sectionSchema, type Section, type SectionInput } from '../../model/section.ts';
 import { cardsOn } from '../../lexicon/cards.ts';
+import { chessClockIn, intervalsIn, isIntervals } from './clock-wish.ts';
 import { readCountdown } from './countdown.ts';
+import { generatorContent } from './generator-wish.ts';
 import { optionsOf } from './questions.ts';
 import { numberIn, readItem, readItems } from './read-items.ts';
 
@@ -74,7 +76,11 @@ function contentOf(wish: SectionWish): Content {
     case 'footer':
       return content({ text: wish.appName });
     case 'timer':
-      return content(timerOf(phrase));
+      return isIntervals(phrase) ? { type: 'content', content: { type: 'intervals', ...intervalsIn(phrase) } } : content(timerOf(phrase));
+    case 'intervals':
+      return content({ ...(/\btabata\b/i.test(phrase) ? { workSeconds: 20 } : {}), ...intervalsIn(phrase) });
+    case 'chessClock':
+      return content(chessClockIn(phrase));
     case 'countdown': {
       const countdown = readCountdown(phrase);
       return content({ ...(countdown === undefined ? {} : { title: wish.title ?? capital(countdown.to), date: countdown.date }) });
@@ -87,6 +93,10 @@ function contentOf(wish: SectionWish): Content {
     case 'formula': {
       const entry = formulaNamed(phrase) ?? formulaNamed(phrase.split(/ (?:for|of|with|by|in|from|at) /i)[0] ?? '');
       return entry === undefined ? { type: 'impossible', reason: 'a calculator needs a formula' } : content({ ...formulaContent(entry, wish.language) });
+    }
+    case 'generator': {
+      const generator = generatorContent(phrase, wish.language);
+      return generator === undefined ? { type: 'impossible', reason: 'it is not clear what to generate' } : content({ ...generator });
     }
     case 'converter':
       return content({ quantity: quantityOf(phrase) });

@@ -97,7 +97,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:chess(?! (?:clubs?|teams?|school|lessons?|players?|tournaments?|members?|openings?|books?|league|training))|tetris|pac-?man|sudoku|minesweeper|pong|platformer|racing game|shooter|crossword|hangman|wordle|2048|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|connect four|battleship|flappy bird|game engine)\b/i,
+      /\b(?:chess(?! (?:clocks?|timers?|clubs?|teams?|school|lessons?|players?|tournaments?|members?|openings?|books?|league|training))|tetris|pac-?man|sudoku|minesweeper|pong|platformer|racing game|shooter|crossword|hangman|wordle|2048|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|connect four|battleship|flappy bird|game engine)\b/i,
     reason: {
       en: 'the games I have are tic-tac-toe, memory, snake, dice and a quiz',
       de: 'meine Spiele sind Tic-Tac-Toe, Memory, Snake, Würfel und ein Quiz',
@@ -108,12 +108,12 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:(?:random|lucky) (?:picker|chooser|pick|draw)|rock[ ,-]*paper[ ,-]*(?:and )?scissors|(?:multiplication|times) tables? (?:trainer|practice|game|quiz)|math(?:s)? (?:trainer|game)|(?:random )?(?:name|number|team|winner) (?:picker|generator|drawer)|(?:random|password|palette|colou?r scheme|meme|name|story|joke|quote|prize) generator|metronome|sound ?board|virtual piano|drum machine|typing (?:speed )?(?:test|tutor|game)|reaction (?:time )?(?:test|game)|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|wheel of fortune|spin the wheel|spinner|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|markdown editor|screen recorder|schere[ ,-]*stein|passwort-?generator|zufallsgenerator|währungsrechner|piedra[ ,-]*papel|generador de \p{L}+|conversor de (?:monedas?|divisas)|pierre[ -]feuille|générateur de \p{L}+|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
+      /\b(?:rock[ ,-]*paper[ ,-]*(?:and )?scissors|(?:multiplication|times) tables? (?:trainer|practice|game|quiz)|math(?:s)? (?:trainer|game)|(?:meme|story|joke) generator|metronome|sound ?board|virtual piano|drum machine|typing (?:speed )?(?:test|tutor|game)|reaction (?:time )?(?:test|game)|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|wheel of fortune|spin the wheel|spinner|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|markdown editor|screen recorder|schere[ ,-]*stein|währungsrechner|piedra[ ,-]*papel|conversor de (?:monedas?|divisas)|pierre[ -]feuille|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
     reason: {
-      en: 'the tools I have are a timer, a stopwatch, a counter, a calculator, a converter of units, a poll, flash cards, a drawing pad and the weather',
-      de: 'meine Werkzeuge sind Timer, Stoppuhr, Zähler, Taschenrechner, Einheitenrechner, Umfrage, Karteikarten, Zeichenfläche und Wetter',
-      es: 'mis herramientas son temporizador, cronómetro, contador, calculadora, conversor de unidades, encuesta, tarjetas, pizarra y el tiempo',
-      fr: 'mes outils sont un minuteur, un chronomètre, un compteur, une calculatrice, un convertisseur d’unités, un sondage, des cartes mémoire, une ardoise et la météo',
+      en: 'the tools I have are timers, interval timers, a chess clock, a stopwatch, a counter, calculators, a converter of units, generators (passwords, names, quotes, numbers, colors, a coin), a poll, flash cards, a drawing pad and the weather',
+      de: 'meine Werkzeuge sind Timer, Intervalltimer, Schachuhr, Stoppuhr, Zähler, Rechner, Einheitenrechner, Generatoren (Passwörter, Namen, Sprüche, Zahlen, Farben, Münze), Umfrage, Karteikarten, Zeichenfläche und Wetter',
+      es: 'mis herramientas son temporizadores, temporizador de intervalos, reloj de ajedrez, cronómetro, contador, calculadoras, conversor de unidades, generadores (contraseñas, nombres, frases, números, colores, moneda), encuesta, tarjetas, pizarra y el tiempo',
+      fr: 'mes outils sont des minuteurs, un minuteur d’intervalles, une pendule d’échecs, un chronomètre, un compteur, des calculateurs, un convertisseur d’unités, des générateurs (mots de passe, noms, citations, nombres, couleurs, pièce), un sondage, des cartes mémoire, une ardoise et la météo',
     },
     nearest: 'a timer',
   },

@@ -73,7 +73,7 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   const made = makeSection({
     kind,
     phrase,
-    title: title ?? options.title ?? (subject === undefined ? undefined : capital(clause.name(subject))),
+    title: title ?? options.title ?? (subject === undefined ? calculatorTitle(kind.type, phrase, clause) : capital(clause.name(subject))),
     language: work.model.language,
     appName: work.model.name,
     taken: page.sections.map(({ key }) => key),
@@ -88,6 +88,12 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
   );
   if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
   return true;
+}
+
+/** Of several calculators, each is called what it computes. */
+function calculatorTitle(type: string, phrase: string, clause: Clause): string | undefined {
+  const [name = ''] = stripArticle(phrase).split(/ (?:with|for|of|in) /i);
+  return type === 'formula' ? capital(clause.word(name)) : undefined;
 }
 
 function formEntity(phrase: string, work: Work): Entity | undefined {

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../components/Icon';
+import { today } from '../data/days';
+import { useStored } from '../data/stored';
 import { texts } from '../texts';
+import { ring } from './sound';
+import { SoundSwitch } from './SoundSwitch';
 import { Tool } from './Tool';
 
 interface TimerProps {
@@ -8,15 +12,23 @@ interface TimerProps {
   minutes: number;
   /** With a break, work and breaks take turns. */
   breakMinutes?: number;
+  /** Counts what was finished today. */
+  hasSessions?: boolean;
+  /** The tone can be switched off. */
+  hasMute?: boolean;
 }
 
 /** Counts down, rings once, and goes on counting while its tab is in the background. */
-export function Timer({ title = texts.timer, minutes, breakMinutes }: TimerProps) {
+export function Timer({ title = texts.timer, minutes, breakMinutes, hasSessions = false, hasMute = false }: TimerProps) {
   const [isBreak, setBreak] = useState(false);
   const length = (isBreak && breakMinutes !== undefined ? breakMinutes : minutes) * 60;
   const [left, setLeft] = useState(length);
   /** When it ends, while it runs. */
   const [endsAt, setEndsAt] = useState<number | null>(null);
+
+  const [finished, setFinished] = useStored(`finished-${title}`, { day: '', count: 0 });
+  const [hasSound, setSound] = useStored('timer-sound', true);
+  const finishedToday = finished.day === today() ? finished.count : 0;
 
   useEffect(() => {
     if (endsAt === null) return;
@@ -25,14 +37,15 @@ export function Timer({ title = texts.timer, minutes, breakMinutes }: TimerProps
       setLeft(seconds);
       if (seconds > 0) return;
       setEndsAt(null);
-      ring();
+      if (hasSound) ring();
+      if (!isBreak) setFinished((before) => ({ day: today(), count: (before.day === today() ? before.count : 0) + 1 }));
       if (breakMinutes !== undefined) {
         setBreak(!isBreak);
         setLeft((isBreak ? minutes : breakMinutes) * 60);
       }
     }, 200);
     return () => clearInterval(interval);
-  }, [endsAt, isBreak, minutes, breakMinutes]);
+  }, [endsAt, isBreak, minutes, breakMinutes, hasSound, setFinished]);
 
   const isRunning = endsAt !== null;
   return (
@@ -67,25 +80,12 @@ export function Timer({ title = texts.timer, minutes, breakMinutes }: TimerProps
           <Icon name="restart" size={16} /> {texts.reset}
         </button>
       </div>
+      {hasSessions && <p role="status">{texts.finishedToday(finishedToday)}</p>}
+      {hasMute && <SoundSwitch isOn={hasSound} onChange={setSound} />}
     </Tool>
   );
 }
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** Two short tones. */
-function ring() {
-  const audio = new AudioContext();
-  for (const at of [0, 0.3]) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.frequency.value = 740;
-    volume.gain.setValueAtTime(0.2, audio.currentTime + at);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.25);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(audio.currentTime + at);
-    tone.stop(audio.currentTime + at + 0.25);
-  }
 }
