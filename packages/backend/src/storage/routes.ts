@@ -66,7 +66,11 @@ const ROUTES: readonly (readonly [methods: string, pattern: string, answer: Answ
   ['DELETE', '/object/:bucket/*', async (c, { bucket, name }) => said('Successfully deleted', removeObject(c, await person(c), bucket, name))],
 
   ['GET HEAD', '/render/image/public/:bucket/*', async (c, p) => image(c, await publicObject(c, p, 'storage.render.image_public'))],
-  ['GET HEAD', '/render/image/authenticated/:bucket/*', async (c, p) => image(c, await ownObject(c, p, 'storage.render.image_authenticated'))],
+  [
+    'GET HEAD',
+    '/render/image/authenticated/:bucket/*',
+    async (c, p) => forWhoAsked(await image(c, await ownObject(c, p, 'storage.render.image_authenticated'))),
+  ],
   ['GET HEAD', '/render/image/sign/:bucket/*', signedImage],
 
   // Nothing between the backend and its clients keeps copies, so there is nothing to purge.
@@ -264,7 +268,13 @@ async function ownObject(context: StorageContext, { bucket, name }: Params, oper
 
 async function file(context: StorageContext, params: Params): Promise<Response> {
   const operation = context.request.method === 'HEAD' ? 'object.head_authenticated_info' : 'storage.object.get_authenticated';
-  return answerObject(context.request, context.blobs, await ownObject(context, params, operation));
+  return forWhoAsked(await answerObject(context.request, context.blobs, await ownObject(context, params, operation)));
+}
+
+/** The next person at the same browser gets no copy of it out of its cache. */
+function forWhoAsked(response: Response): Response {
+  response.headers.append('vary', 'Authorization, apikey');
+  return response;
 }
 
 async function publicFile(context: StorageContext, params: Params): Promise<Response> {

@@ -333,6 +333,14 @@ describeOnBothEngines(
         expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
       });
 
+      it('are not given to another person by the cache of a browser', async () => {
+        const { pathname } = new URL(await stored(), 'http://project.localhost');
+        expect((await get(at(), pathname)).headers.get('vary')).toBeNull();
+        for (const path of [pathname.replace('/public/', '/'), pathname.replace('/public/', '/authenticated/')]) {
+          expect((await get(at(), path)).headers.get('vary')).toBe('Authorization, apikey');
+        }
+      });
+
       it('never run as pages of the backend', async () => {
         const id = await newBucket({ public: true });
         const bucket = service().from(id);
