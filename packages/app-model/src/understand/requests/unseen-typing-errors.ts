@@ -141,4 +141,12 @@ pasword generater | S=generator:kind=password
 ramdom quote generator | S=generator:kind=quote
 movie watchlist >> add a randm picker | E=movie_watchlists S=generator:kind=picker
 interval timre | S=intervals
+bmi calculatr | S=formula:known=bmi
+pomodorro timer | S=timer
+password genrator | S=generator:kind=password
+tip calculator >> ad a discuont field | S=formula:inputs=4
+tip calculator >> rename peple to guests | TEXT="Guests"
+expence tracker >> ad a chart by catgory | V=chart:by=category
+contacts >> sort by nmae | TEXT="field":"name"
+habbit tracker | E=habits
 `;
