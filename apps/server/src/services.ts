@@ -278,7 +278,10 @@ export function createServices(dependencies: ServiceDependencies) {
     configuration,
     restoreUploads,
     ...databases,
-    databaseDumps: new DatabaseDumps({ database: storage.database, secret, now: clock }),
+    databaseDumps: new DatabaseDumps({
+      ...{ database: storage.database, projectDatabases: databases.databaseHosts, dataDirectory: config.dataDirectory, secret },
+      now: clock,
+    }),
     policyReports: new PolicyReportLog({ log, now: clock }),
     corsProxy: createCorsProxy({
       dispatcher: outbound.dispatcher,
@@ -356,7 +359,7 @@ function createDatabases(
     ...{ databases, directory: join(cacheDirectory, 'moves'), limitBytes: settings.sizeLimitBytes, reserveBytes: config.diskReserveBytes },
     hosted: { outbound: outbound.services, now },
   });
-  return { databases, databaseMoves, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
+  return { databases, databaseHosts: processes, databaseMoves, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
 }
 
 function createArchives({ config, outbound, storage }: ServiceDependencies) {

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, w
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { create, extract } from 'tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,13 +14,16 @@ import { copyEmbeddedTemplate, silentLog } from '../testing/engines.ts';
 import type { TestPrograms } from '../testing/programs.ts';
 import { testPrograms } from '../testing/run-services.ts';
 import { BackupError } from './backup-error.ts';
-import { signDumpToken } from './dumps.ts';
+import { copyDatabase } from '../databases/copy-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
 const TIMEOUT_MS = 120_000;
 const CONTENTS = Buffer.from('a file of a project');
 const NOW = new Date('2026-01-02T03:04:05.000Z');
+const REF = 'abcdefghijklmnopqrst';
+/** Of a project's database; a folder without files is one that PostgreSQL needs. */
+const PROJECT_DATABASE = ['database/PG_VERSION', 'database/pg_notify/', 'files/ab/stored', 'functions/hello/index.ts'];
 
 describe('a backup of a data folder', () => {
   let folder: string;
@@ -39,6 +42,11 @@ describe('a backup of a data folder', () => {
     await addUser(storage, 'Ann');
     blob = (await storage.blobs.put(CONTENTS)).id;
     await storage.close();
+    for (const path of [...PROJECT_DATABASE, 'in-use']) {
+      const file = join(data, 'databases', REF, path);
+      await mkdir(path.endsWith('/') ? file : dirname(file), { recursive: true });
+      if (!path.endsWith('/')) await writeFile(file, path);
+    }
     await backUp(archive);
   }, TIMEOUT_MS);
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -68,13 +76,19 @@ describe('a backup of a data folder', () => {
     try {
       expect(await usersOf(storage)).toEqual(users);
       expect(await storage.blobs.read(blob as never)).toEqual(CONTENTS);
+      for (const path of PROJECT_DATABASE) {
+        const file = join(dataDirectory, 'databases', REF, path);
+        if (path.endsWith('/')) expect(await readdir(file)).toEqual([]);
+        else expect(await readFile(file, 'utf8')).toBe(path);
+      }
     } finally {
       await storage.close();
     }
   }
 
   const blobPath = () => `blobs/${blob.slice(0, 2)}/${blob}`;
-  const parts = () => ['secret', 'database.tar.gz', blobPath()];
+  const ofDatabase = ['database.tar', 'files/ab/stored', 'functions/hello/index.ts'].map((path) => `databases/${REF}/${path}`);
+  const parts = () => ['secret', 'database.tar.gz', blobPath(), ...ofDatabase];
 
   /** The archive, with its unpacked contents changed. */
   async function changed(name: string, change: (contents: string) => Promise<void>, order = [...parts(), 'manifest.json']): Promise<string> {
@@ -92,12 +106,12 @@ describe('a backup of a data folder', () => {
     async () => {
       const restored = join(folder, 'restored');
       const { manifest, replaced } = await restore(archive, restored);
-      expect(manifest).toMatchObject({ version: '1.2.3', createdAt: NOW.toISOString(), blobs: 1 });
+      expect(manifest).toMatchObject({ version: '1.2.3', createdAt: NOW.toISOString(), blobs: 1, databases: { count: 1 } });
       expect(replaced).toBeUndefined();
       await holds(restored, ['Ann']);
       expect(await readFile(join(restored, 'secret'))).toEqual(await readFile(join(data, 'secret')));
-      expect((await readdir(restored)).sort()).toEqual(['blobs', 'cache', 'database', 'dumps', 'secret']);
-      expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'secret']);
+      expect((await readdir(restored)).sort()).toEqual(['blobs', 'cache', 'database', 'databases', 'dumps', 'secret']);
+      expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'databases', 'secret']);
     },
     TIMEOUT_MS,
   );
@@ -129,8 +143,10 @@ describe('a backup of a data folder', () => {
       const tokens: (string | undefined)[] = [];
       let storage: Storage | undefined;
       const server = createServer((request, response) => {
-        tokens.push(request.headers.authorization);
-        void storage?.database.dump?.().then((dump) => response.end(dump));
+        tokens.push(`${request.url} ${request.headers.authorization?.split(' ')[0]}`);
+        const copied = join(running, 'backup.tmp/archive/databases', REF);
+        if (request.url === '/api/backups/copy') void copyDatabase(join(running, 'databases', REF), copied).then(() => response.end());
+        else void storage?.database.dump?.().then((dump) => response.end(dump));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;
@@ -138,7 +154,7 @@ describe('a backup of a data folder', () => {
       await addUser(storage, 'Cid');
       const file = join(folder, 'running.tar.gz');
       await backUp(file, running);
-      expect(tokens).toEqual([`Bearer ${signDumpToken(storage.secret, NOW.getTime())}`]);
+      expect(tokens).toEqual(['/api/backups/dump Bearer', '/api/backups/copy Bearer']);
       server.close();
       server.closeAllConnections();
       await expect(backUp(join(folder, 'unreachable.tar.gz'), running)).rejects.toThrow(`does not respond at http://localhost:${port}`);
@@ -181,6 +197,8 @@ describe('a backup of a data folder', () => {
         [join(folder, 'missing.tar.gz'), 'There is no file'],
         [await changed('blob', (at) => writeFile(join(at, blobPath()), 'other')), 'are damaged'],
         [await changed('fewer', () => Promise.resolve(), ['secret', 'database.tar.gz', 'manifest.json']), 'its contents are not what was backed up'],
+        [await changed('project', (at) => writeFile(join(at, ofDatabase[1] ?? ''), 'other')), 'its contents are not what was backed up'],
+        [await changed('fewer-of-project', () => Promise.resolve(), [...parts().slice(0, -1), 'manifest.json']), 'its contents are not what was backed up'],
         [await changed('secret', (at) => writeFile(join(at, 'secret'), 'other')), 'its contents are not what was backed up'],
         [await changed('newer', (at) => writeFile(join(at, 'manifest.json'), '{"format":2}')), 'made by a newer Lathe'],
         [await changed('no-json', (at) => writeFile(join(at, 'manifest.json'), '{')), 'damaged manifest'],
@@ -221,10 +239,10 @@ describe('a backup of a data folder', () => {
       await restore(archive, target);
       // As if it had been killed after the first of the entries was moved.
       await mkdir(join(target, RESTORED));
-      for (const name of ['database', 'blobs', 'dumps']) await rename(join(target, name), join(target, RESTORED, name));
+      for (const name of ['database', 'blobs', 'databases', 'dumps']) await rename(join(target, name), join(target, RESTORED, name));
       await cp(join(data, 'database'), join(target, 'database'), { recursive: true });
       await holds(target, ['Ann']);
-      expect((await readdir(target)).sort()).toEqual(['blobs', 'cache', 'database', 'dumps', 'replaced-1', 'secret']);
+      expect((await readdir(target)).sort()).toEqual(['blobs', 'cache', 'database', 'databases', 'dumps', 'replaced-1', 'secret']);
       expect(await readdir(join(target, 'replaced-1'))).toEqual(['database']);
       expect(await finishRestore(target)).toBeUndefined();
     },

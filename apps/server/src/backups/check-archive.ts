@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { messageOf } from '@lathe/protocol';
 import { list, type ReadEntry } from 'tar';
 import { BackupError } from './backup-error.ts';
-import { DATABASE_ENTRY, type Manifest, MANIFEST_ENTRY, manifestSchema, SECRET_ENTRY } from './manifest.ts';
+import { DATABASE_ENTRY, hashOfDatabases, type Manifest, MANIFEST_ENTRY, manifestSchema, SECRET_ENTRY } from './manifest.ts';
 
 const BLOB = /^blobs\/(?<folder>[0-9a-f]{2})\/(?<id>(?<start>[0-9a-f]{2})[0-9a-f]{62})$/;
+/** A file of a project's database. */
+const OF_DATABASE = /^databases\/(?<ref>[a-z]{20})\/(?:database\.tar|(?:files|functions)\/.+)$/;
 /** Far more than a manifest has. */
 const MANIFEST_LIMIT_BYTES = 64 * 1024;
 
@@ -32,8 +34,15 @@ export async function checkArchive(path: string, name = path): Promise<Manifest>
   const manifest = parseManifest(found.manifest, name);
   const isWhole =
     manifest.secret === found.hashes.get(SECRET_ENTRY) && manifest.database === found.hashes.get(DATABASE_ENTRY) && manifest.blobs === found.blobs;
-  if (!isWhole) throw new BackupError(`${name} is damaged: its contents are not what was backed up. Use another backup.`);
+  if (!isWhole || !haveSameDatabases(manifest, found))
+    throw new BackupError(`${name} is damaged: its contents are not what was backed up. Use another backup.`);
   return manifest;
+}
+
+/** A database may have no file, as a new one on a PostgreSQL server. */
+function haveSameDatabases({ databases }: Manifest, { hashes }: Found): boolean {
+  const files = [...hashes].filter(([path]) => OF_DATABASE.test(path));
+  return databases === undefined ? files.length === 0 : databases.hash === hashOfDatabases(files);
 }
 
 function readEntry(entry: ReadEntry, found: Found): void {
@@ -42,7 +51,8 @@ function readEntry(entry: ReadEntry, found: Found): void {
   const isFile = type === 'File' || type === 'OldFile';
   if (found.manifest !== undefined) found.fault ??= `${path} follows the manifest`;
   else if (!isFile) found.fault ??= `${path} is not a file`;
-  else if (blob === undefined && ![SECRET_ENTRY, DATABASE_ENTRY, MANIFEST_ENTRY].includes(path)) found.fault ??= `it has an unknown file, ${path}`;
+  else if (blob === undefined && !isOfDatabase(path) && ![SECRET_ENTRY, DATABASE_ENTRY, MANIFEST_ENTRY].includes(path))
+    found.fault ??= `it has an unknown file, ${path}`;
   else if (found.hashes.has(path)) found.fault ??= `it has ${path} twice`;
 
   const hash = createHash('sha256');
@@ -61,6 +71,8 @@ function readEntry(entry: ReadEntry, found: Found): void {
     if (digest !== blob['id'] || blob['folder'] !== blob['start']) found.fault ??= `the contents of ${path} are damaged`;
   });
 }
+
+const isOfDatabase = (path: string): boolean => OF_DATABASE.test(path) && !path.split('/').includes('..');
 
 function parseManifest(text: string | undefined, name: string): Manifest {
   if (text === undefined) throw new BackupError(`${name} is incomplete, or not a backup of Lathe: it has no manifest.`);

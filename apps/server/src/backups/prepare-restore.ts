@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unpackCopy } from '../databases/copy-database.ts';
 import { syncDirectory } from '../storage/durable-write.ts';
 import { RESTORED } from '../storage/restored-data.ts';
 import { readSecret } from '../storage/secret.ts';
@@ -7,7 +8,7 @@ import { ownPrograms } from '../storage/sql/embedded.ts';
 import { migrationsFolder } from '../storage/sql/migrations.ts';
 import { unpack } from '../storage/unpack.ts';
 import { BackupError } from './backup-error.ts';
-import { DATABASE_ENTRY, MANIFEST_ENTRY } from './manifest.ts';
+import { DATABASE_ENTRY, DATABASES_ENTRY, MANIFEST_ENTRY, manifestSchema } from './manifest.ts';
 import { openDatabase } from './take-backup.ts';
 
 const DRAFT = 'restore.tmp';
@@ -32,6 +33,7 @@ export async function prepareRestore({ archive, dataDirectory, limitBytes, worke
   await rm(draft, { recursive: true, force: true });
   await unpack(archive, draft, limitBytes);
   await unpackDatabase(draft, limitBytes);
+  await unpackProjectDatabases(draft, limitBytes);
   await mkdir(join(draft, 'dumps'), { mode: 0o700 });
   await mkdir(join(draft, 'blobs'), { recursive: true });
   if ((await readSecret(draft)) === undefined) throw new BackupError('The backup has no secret.');
@@ -56,6 +58,15 @@ async function unpackDatabase(draft: string, limitBytes: number | undefined): Pr
   const directory = join(draft, 'database');
   await unpack(join(draft, DATABASE_ENTRY), directory, limitBytes);
   await rm(join(draft, DATABASE_ENTRY));
+}
+
+/** Without any in an archive of an older Lathe, those that are there stay. */
+async function unpackProjectDatabases(draft: string, limitBytes: number | undefined): Promise<void> {
+  const { databases } = manifestSchema.parse(JSON.parse(await readFile(join(draft, MANIFEST_ENTRY), 'utf8')));
+  if (databases === undefined) return;
+  const folder = join(draft, DATABASES_ENTRY);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const ref of await readdir(folder)) await unpackCopy(join(folder, ref), limitBytes);
 }
 
 /** @throws BackupError if it does not open, or if a newer Lathe changed its tables */

@@ -1,4 +1,4 @@
-import { AppError, beginRestore, dumpDatabase, putRestorePart, readRestore } from '@lathe/protocol';
+import { AppError, beginRestore, copyProjectDatabase, dumpDatabase, putRestorePart, readRestore } from '@lathe/protocol';
 import type { Hono } from 'hono';
 import type { EntranceService } from '../accounts/entrance.ts';
 import { bearerToken } from '../accounts/sessions.ts';
@@ -11,7 +11,7 @@ import type { RestoreUploads } from './restore-uploads.ts';
 const ANNOUNCEMENT_LIMIT_BYTES = 16 * 1024;
 
 export interface BackupRouteDependencies {
-  readonly databaseDumps: Pick<DatabaseDumps, 'take'>;
+  readonly databaseDumps: Pick<DatabaseDumps, 'take' | 'copy'>;
   readonly entrance: Pick<EntranceService, 'requireRestorable'>;
   readonly restoreUploads: Pick<RestoreUploads, 'begin' | 'put' | 'read'>;
 }
@@ -22,6 +22,8 @@ export function backupRoutes({ databaseDumps, entrance, restoreUploads }: Backup
     const dump = await databaseDumps.take(bearerToken(headers));
     return c.body(new Uint8Array(dump), 200, { 'content-type': 'application/gzip' });
   });
+
+  route(copyProjectDatabase, async ({ headers, body }) => databaseDumps.copy(bearerToken(headers), (await body({ limitBytes: ANNOUNCEMENT_LIMIT_BYTES })).ref));
 
   route(beginRestore, async ({ body }) => {
     const { code, byteSize } = await body({ limitBytes: ANNOUNCEMENT_LIMIT_BYTES });

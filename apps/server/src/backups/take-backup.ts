@@ -1,13 +1,14 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyDatabase } from '../databases/copy-database.ts';
 import { findHolder, lockFolder } from '../storage/lock-file.ts';
 import { readSecret } from '../storage/secret.ts';
 import { ownPrograms } from '../storage/sql/embedded.ts';
 import { PgliteClient } from '../storage/sql/pglite-client.ts';
 import { BackupError } from './backup-error.ts';
 import { POSTGRESQL_MESSAGE, signDumpToken } from './dumps.ts';
-import type { Manifest } from './manifest.ts';
-import { requestDump } from './request-dump.ts';
+import { DATABASES_ENTRY, type Manifest } from './manifest.ts';
+import { requestCopy, requestDump } from './request-dump.ts';
 import { writeArchive } from './write-archive.ts';
 
 export interface BackupOptions {
@@ -33,13 +34,16 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   const secret = await readSecret(dataDirectory);
   if (secret === undefined) throw new BackupError(`There is no data of Lathe in ${dataDirectory}. Name its folder with --data.`);
   if (holder !== undefined) {
-    const database = await requestDump(holder, signDumpToken(secret, now.getTime()));
-    return writeArchive({ dataDirectory, database, version, now }, target);
+    // A token is valid for a minute, and many databases take longer.
+    const token = () => signDumpToken(secret, Date.now());
+    const database = await requestDump(holder, token());
+    return writeArchive({ dataDirectory, database, copyDatabase: (ref) => requestCopy(holder, token(), ref), version, now }, target);
   }
   const lock = await lockFolder(dataDirectory);
   try {
     const database = await dumpClosed(join(dataDirectory, 'database'), options.worker ?? ownPrograms.worker);
-    return await writeArchive({ dataDirectory, database, version, now }, target);
+    const copy = (ref: string, folder: string) => copyDatabase(join(dataDirectory, DATABASES_ENTRY, ref), folder);
+    return await writeArchive({ dataDirectory, database, copyDatabase: copy, version, now }, target);
   } finally {
     await lock.release();
   }

@@ -1,19 +1,36 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import { syncDirectory } from '../storage/durable-write.ts';
 import { DataFolderInUseError, lockFolder } from '../storage/lock-file.ts';
 import { BackupError } from './backup-error.ts';
 import { checkArchive } from './check-archive.ts';
-import { BACKUP_FORMAT, BLOBS_ENTRY, DATABASE_ENTRY, type Manifest, MANIFEST_ENTRY, SECRET_ENTRY } from './manifest.ts';
+import {
+  BACKUP_FORMAT,
+  BLOBS_ENTRY,
+  DATABASE_ENTRY,
+  DATABASES_ENTRY,
+  hashOfDatabases,
+  type Manifest,
+  MANIFEST_ENTRY,
+  SECRET_ENTRY,
+  STAGED,
+  STAGING,
+} from './manifest.ts';
 
 const BLOB_FOLDER = /^[0-9a-f]{2}$/;
+/** Named by the database's ref. */
+const DATABASE_FOLDER = /^[a-z]{20}$/;
 
 export interface ArchiveContents {
   readonly dataDirectory: string;
   /** Taken before the blobs are listed: they are stored before a row refers to them, and kept for an hour after the last one does. */
   readonly database: Uint8Array;
+  /** Copies the database of a project into a folder that does not exist yet. */
+  readonly copyDatabase: (ref: string, folder: string) => Promise<void>;
   /** Of this Lathe. */
   readonly version: string;
   readonly now: Date;
@@ -26,14 +43,14 @@ export interface ArchiveContents {
  */
 export async function writeArchive(contents: ArchiveContents, target: string): Promise<Manifest> {
   if (await exists(target)) throw new BackupError(`${target} exists already. Choose another name.`);
-  const staging = join(contents.dataDirectory, 'backup.tmp');
+  const staging = join(contents.dataDirectory, STAGING);
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(staging).catch((error: unknown) => {
     throw error instanceof DataFolderInUseError ? new BackupError('Another backup of this folder is running. Wait until it is done.') : error;
   });
   const draft = `${target}.tmp`;
   try {
-    const contained = join(staging, 'archive');
+    const contained = join(staging, STAGED);
     await rm(contained, { recursive: true, force: true });
     const names = await stage(contents, contained);
     await rm(draft, { force: true });
@@ -52,12 +69,15 @@ export async function writeArchive(contents: ArchiveContents, target: string): P
 }
 
 /** Returns the names of all files, in the archive's order. */
-async function stage({ dataDirectory, database, version, now }: ArchiveContents, folder: string): Promise<string[]> {
+async function stage({ dataDirectory, database, copyDatabase, version, now }: ArchiveContents, folder: string): Promise<string[]> {
   await mkdir(folder, { mode: 0o700 });
   const secret = await readFile(join(dataDirectory, 'secret'));
   await writeFile(join(folder, SECRET_ENTRY), secret, { mode: 0o600 });
   await writeFile(join(folder, DATABASE_ENTRY), database, { mode: 0o600 });
   const blobs = await stageBlobs(join(dataDirectory, 'blobs'), folder);
+  const refs = (await readdir(join(dataDirectory, DATABASES_ENTRY)).catch(() => [])).filter((name) => DATABASE_FOLDER.test(name));
+  for (const ref of refs) await copyDatabase(ref, join(folder, DATABASES_ENTRY, ref));
+  const databases = await hashFiles(folder, DATABASES_ENTRY);
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     version,
@@ -65,9 +85,10 @@ async function stage({ dataDirectory, database, version, now }: ArchiveContents,
     secret: sha256(secret),
     database: sha256(database),
     blobs: blobs.length,
+    databases: { count: refs.length, hash: hashOfDatabases(databases) },
   };
   await writeFile(join(folder, MANIFEST_ENTRY), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 });
-  return [SECRET_ENTRY, DATABASE_ENTRY, ...blobs, MANIFEST_ENTRY];
+  return [SECRET_ENTRY, DATABASE_ENTRY, ...blobs, ...databases.keys(), MANIFEST_ENTRY];
 }
 
 async function stageBlobs(from: string, to: string): Promise<string[]> {
@@ -86,6 +107,19 @@ async function stageBlobs(from: string, to: string): Promise<string[]> {
     }
   }
   return names;
+}
+
+/** Of all files in a folder, by their paths. */
+async function hashFiles(root: string, folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  const hashes = new Map<string, string>();
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    hashes.set(relative(root, file).replaceAll(sep, '/'), hash.digest('hex'));
+  }
+  return hashes;
 }
 
 async function sync(path: string): Promise<void> {

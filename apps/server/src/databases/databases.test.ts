@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { postgresqlMissing } from '../testing/postgresql-process.ts';
 import { testDatabase, testPrograms } from '../testing/run-services.ts';
 import { createTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts';
 import type { Storage } from '../storage/storage.ts';
+import { unpackCopy } from './copy-database.ts';
 
 const TIMEOUT_MS = 400_000;
 
@@ -97,6 +99,35 @@ describeOnEmbedded('the database of a project', (storage) => {
       expect(existsSync(folder)).toBe(false);
       expect((await samePerson.call('GET', path)).body).toEqual({ state: 'none' });
       expect((await again('/rest/v1/notes')).status).toBe(404);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'is copied for a backup while it runs and while it sleeps, and goes on from either copy',
+    async () => {
+      const test = await setUp(storage());
+      const owner = await test.signUp('owner');
+      const { slug } = await createProject(owner);
+      const { ref, ...address } = (await owner.call('POST', `/api/projects/${slug}/database`)).body;
+      await sqlOf(owner, slug)(`${NOTES}; insert into notes values (1, 'kept')`);
+      const copies = await mkdtemp(join(storage().databasesDirectory, 'copies-'));
+      const { databaseHosts } = test.services;
+      expect(databaseHosts.isRunning(ref)).toBe(true);
+      await databaseHosts.copy(ref, join(copies, 'running'));
+      await databaseHosts.forget(ref);
+      await databaseHosts.copy(ref, join(copies, 'asleep'));
+      expect(databaseHosts.isRunning(ref)).toBe(false);
+      await expect(databaseHosts.copy('../secret', join(copies, 'none'))).rejects.toMatchObject({ code: 'invalid-input' });
+      for (const copy of ['running', 'asleep']) {
+        await databaseHosts.forget(ref);
+        await rm(databaseHosts.folder(ref), { recursive: true });
+        await cp(join(copies, copy), databaseHosts.folder(ref), { recursive: true });
+        await unpackCopy(databaseHosts.folder(ref));
+        const answer = await appOf(test, address)('/rest/v1/notes?select=words');
+        expect(await answer.json(), copy).toEqual([{ words: 'kept' }]);
+      }
+      await rm(copies, { recursive: true });
     },
     TIMEOUT_MS,
   );

@@ -5,6 +5,7 @@ import { keepBackend, type KeptBackend, type KeySet } from '@lathe/backend';
 import { AppError, messageOf } from '@lathe/protocol';
 import type { DatabaseSettings } from '../config.ts';
 import type { DatabaseCluster } from './cluster.ts';
+import { copyDatabase } from './copy-database.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { folderBytes } from './folder-bytes.ts';
 import type { Logger } from '../logging.ts';
@@ -122,6 +123,21 @@ export class DatabaseHosts {
     const host = this.#hosts.get(ref);
     this.#hosts.delete(ref);
     await host?.kept.close();
+  }
+
+  /** Copies a database with its files and functions into a folder, while apps may go on using it. */
+  async copy(ref: string, to: string): Promise<void> {
+    if (!REF.test(ref)) throw new AppError('invalid-input', `${ref} is not the name of a database.`);
+    const from = this.folder(ref);
+    const running = await this.#inTurn(async () => {
+      const host = this.#hosts.get(ref);
+      if (host !== undefined && (host.isStarting || host.kept.isRunning)) return host;
+      // None can be started meanwhile.
+      await this.forget(ref);
+      await copyDatabase(from, to);
+      return undefined;
+    });
+    if (running !== undefined) await copyDatabase(from, to, (file) => running.kept.call('dump', file));
   }
 
   /** Of the database, its files and functions. */

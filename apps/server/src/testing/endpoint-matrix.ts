@@ -106,6 +106,7 @@ const ROWS: readonly Row[] = [
   ['401 200 200 200 200 200', p.stopModelPull],
   // Only for who can read the data folder.
   ['401 401 401 401 401 401', p.dumpDatabase],
+  ['401 401 401 401 401 401', p.copyProjectDatabase, { body: { ref: 'abcdefghijklmnopqrst' } }],
 
   // Accounts
   ['200 200 200 200 200 200', p.signUp, (cast) => ({ body: { email: `new-${cast.unique()}@example.com`, password: PASSWORD } })],

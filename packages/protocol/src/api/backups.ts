@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -9,3 +10,15 @@ export const dumpDatabase = {
   path: '/api/backups/dump',
   content: 'bytes',
 } as const satisfies Endpoint<undefined, void>;
+
+const copyBodySchema = z.object({ ref: z.string() });
+
+/**
+ * Copies the database of a project, by its ref, into the folder of the backup that is being taken. For the command line, as
+ * `dumpDatabase`. 401 without a token, 400 for what is no ref.
+ */
+export const copyProjectDatabase = {
+  method: 'POST',
+  path: '/api/backups/copy',
+  body: copyBodySchema,
+} as const satisfies Endpoint<z.infer<typeof copyBodySchema>, void>;
