@@ -139,6 +139,27 @@ describe('the problem list', () => {
     expect(shown(problems)).toEqual([]);
   });
 
+  test("keeps what Vite's client failed to reload twice in a row until the update after both", () => {
+    const { problems, report } = collected();
+    const update = () => problems.terminalPrinted('12:00:00 PM [vite] (client) hmr update /src/App.tsx');
+    const fail = (updatedAt: number) => {
+      const stack = `at http://5173.preview.localhost/src/App.tsx?t=${updatedAt}:3:16`;
+      problems.previewReported({ ...PAGE, type: 'console-error', args: ['[vite]', `ReferenceError: a is not defined\n    ${stack}`] });
+      report('[vite] Failed to reload /src/App.tsx.');
+    };
+    const count = () => shown(problems).length;
+    update();
+    fail(1795846268092);
+    fail(1795846268690); // announced once more, and faster than its line
+    update();
+    expect(count()).toBe(3);
+    update();
+    expect(count()).toBe(0);
+    fail(1795846300000);
+    update();
+    expect(count()).toBe(0);
+  });
+
   test("collects Vite's pre-transform error once until the app is updated", () => {
     const { problems } = collected();
     const error = '[vite] (client) Pre-transform error: Failed to resolve import "./x" from "src/App.tsx"';

@@ -14,6 +14,8 @@ import { isPreviewNoise, isTerminalError, isUpdateLine, preTransformError } from
 const MIN_TERMINAL_ERROR_LENGTH = 10;
 /** How long Vite's client in the page takes, at most, to load what an update line named. */
 const HMR_LOAD_MS = 5000;
+/** Vite's client imports a module with the time of its update. */
+const UPDATE_OF_MODULE = /[?&]t=(\d+)/;
 /** The same problem for the third time: the first two fixes did not help. Source: docs/decisions.md#D4. */
 const REPEATING_AFTER_FIXES = 2;
 
@@ -73,8 +75,10 @@ export function createProblems(deps: ProblemsDeps): Problems {
   const preTransformErrors = new Set<string>();
   let batchId = deps.randomId();
   let updatedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the update that Vite's client failed to load has been printed. On a busy computer the page can be faster than the terminal. */
-  let isFailedUpdatePrinted = true;
+  /** Updates that Vite's client failed to load, and that are not printed yet. The page can be faster than the terminal. */
+  let unprinted = 0;
+  /** When Vite made the update that its client failed to load last. */
+  let failedUpdate: string | undefined;
 
   const repeated = computed([problems, deps.attempts], (list, attempts) => {
     const counted = list.map((problem) => attempts.filter(({ fingerprints }) => fingerprints.has(fingerprintOf(problem))));
@@ -118,8 +122,16 @@ export function createProblems(deps: ProblemsDeps): Problems {
     updatedAt = deps.now();
     drop('terminal', 'shell');
     // "Failed to reload" of Vite's client in the page is the same error, and loading the page does not clear it.
-    if (isFailedUpdatePrinted && problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
-    isFailedUpdatePrinted = true;
+    if (unprinted > 0) unprinted--;
+    else if (problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
+  }
+
+  /** An update that is printed clears what came before, so where there still is some, this one is not. */
+  function updateFailed(text: string): void {
+    const update = UPDATE_OF_MODULE.exec(text)?.[1];
+    if (!problems.get().some(isHmrReport)) unprinted = deps.now() - updatedAt < HMR_LOAD_MS ? 0 : 1;
+    else if (update !== undefined && update !== failedUpdate) unprinted++;
+    failedUpdate = update ?? failedUpdate;
   }
 
   /** Problems that came after the batch was made begin the next one. */
@@ -157,7 +169,8 @@ export function createProblems(deps: ProblemsDeps): Problems {
       if (isPreviewNoise(message, error.stack)) return;
       // In most browsers the stack begins with the message.
       const stack = error.stack?.includes(message) ? error.stack.slice(error.stack.indexOf(message) + message.length).trim() : error.stack;
-      if (isFromViteClient(message) && !problems.get().some(isHmrReport)) isFailedUpdatePrinted = deps.now() - updatedAt < HMR_LOAD_MS;
+      // What is logged has its stack in the text.
+      if (isFromViteClient(message)) updateFailed(`${message}\n${stack ?? ''}`);
       add({ type: 'preview', error: { ...error, stack: stack || undefined } });
     },
     functionFailed: (problem) => add({ ...problem, type: 'supabase-function' }),
