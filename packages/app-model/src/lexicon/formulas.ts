@@ -5,20 +5,14 @@ import type { SectionOf } from '../model/section.ts';
 import { EVERYDAY_FORMULAS } from './formulas/everyday.ts';
 import type { FormulaEntry, InLanguages, InputEntry, ResultEntry } from './formulas/formula-entry.ts';
 import { MONEY_FORMULAS } from './formulas/money.ts';
+import { namedAtEnd, translatedNames } from './tool-phrases.ts';
 
 const FORMULAS: readonly FormulaEntry[] = [...MONEY_FORMULAS, ...EVERYDAY_FORMULAS];
 const BY_NAME: ReadonlyMap<string, FormulaEntry> = new Map(FORMULAS.flatMap((entry) => entry.names.en.split('|').map((name) => [name, entry] as const)));
 const BY_KEY: ReadonlyMap<string, FormulaEntry> = new Map(FORMULAS.map((entry) => [entry.key, entry]));
 
 /** The calculator that a phrase of the grammar's English ends in: "restaurant tip calculator". */
-export function formulaNamed(phrase: string): FormulaEntry | undefined {
-  const words = phrase.toLowerCase().trim().split(' ');
-  for (let start = 0; start < words.length; start += 1) {
-    const found = BY_NAME.get(words.slice(start).join(' '));
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+export const formulaNamed = (phrase: string): FormulaEntry | undefined => namedAtEnd(phrase, BY_NAME);
 
 export function formulaByKey(key: string | undefined): FormulaEntry | undefined {
   return key === undefined ? undefined : BY_KEY.get(key);
@@ -28,10 +22,7 @@ export function formulaNames(): Iterable<string> {
   return BY_NAME.keys();
 }
 
-/** Names in another language with the English that the grammar reads. */
-export function translatedFormulaNames(language: Exclude<Language, 'en'>): readonly (readonly [string, string])[] {
-  return FORMULAS.flatMap(({ names }) => names[language].split('|').map((name) => [name, names.en.split('|')[0] ?? ''] as const));
-}
+export const translatedFormulaNames = (language: Exclude<Language, 'en'>) => translatedNames(FORMULAS, language);
 
 /** The section of a calculator, with its labels in a language. */
 export function formulaContent(entry: FormulaEntry, language: Language): Pick<SectionOf<'formula'>, 'type' | 'known' | 'inputs' | 'results'> {

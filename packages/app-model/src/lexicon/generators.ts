@@ -2,8 +2,10 @@
 import type { Language } from '../model/app-model.ts';
 import type { GeneratorKind } from '../model/generator.ts';
 import type { SectionOf } from '../model/section.ts';
+import type { InLanguages } from './formulas/formula-entry.ts';
+import { namedAtEnd, translatedNames } from './tool-phrases.ts';
 
-const NAMES: readonly { readonly kind: GeneratorKind; readonly names: Readonly<Record<Language, string>> }[] = [
+const NAMES: readonly { readonly kind: GeneratorKind; readonly names: InLanguages }[] = [
   {
     kind: 'password',
     names: {
@@ -81,23 +83,13 @@ const NAMES: readonly { readonly kind: GeneratorKind; readonly names: Readonly<R
 const BY_NAME: ReadonlyMap<string, GeneratorKind> = new Map(NAMES.flatMap(({ kind, names }) => names.en.split('|').map((name) => [name, kind] as const)));
 
 /** The generator that a phrase of the grammar's English ends in. */
-export function generatorNamed(phrase: string): GeneratorKind | undefined {
-  const words = phrase.toLowerCase().trim().split(' ');
-  for (let start = 0; start < words.length; start += 1) {
-    const found = BY_NAME.get(words.slice(start).join(' '));
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+export const generatorNamed = (phrase: string): GeneratorKind | undefined => namedAtEnd(phrase, BY_NAME);
 
 export function generatorNames(): Iterable<string> {
   return BY_NAME.keys();
 }
 
-/** Names in another language with the English that the grammar reads. */
-export function translatedGeneratorNames(language: Exclude<Language, 'en'>): readonly (readonly [string, string])[] {
-  return NAMES.flatMap(({ names }) => names[language].split('|').map((name) => [name, names.en.split('|')[0] ?? ''] as const));
-}
+export const translatedGeneratorNames = (language: Exclude<Language, 'en'>) => translatedNames(NAMES, language);
 
 const people = (names: string): readonly string[] => names.split(' ');
 

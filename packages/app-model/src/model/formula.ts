@@ -8,7 +8,7 @@ const inputSchema = z.object({
   /** In formulas, a percent is its number (19 for 19 %), a date its day counted from 1970, and a list several numbers. */
   type: z.enum(['number', 'money', 'percent', 'date', 'choice', 'list']),
   unit: z.string().optional(),
-  /** What is entered until somebody changes it: a number, `today`, or the numbers of a list. Of a choice, the value of an option. */
+  /** The default: a number, `today`, the numbers of a list, or the value of an option. */
   initial: z.union([z.number(), z.string()]).optional(),
   min: z.number().optional(),
   max: z.number().optional(),

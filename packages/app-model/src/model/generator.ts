@@ -7,9 +7,9 @@ export type GeneratorKind = z.infer<typeof generatorKindSchema>;
 export const generatorShape = {
   type: z.literal('generator'),
   kind: generatorKindSchema,
-  /** Of a password: characters, until somebody changes it. */
+  /** The default length of a password, in characters. */
   length: z.number().int().min(4).max(64).optional(),
-  /** Of a password: whether digits and symbols can be switched on. */
+  /** Whether a password can have digits and symbols. */
   digits: z.boolean().optional(),
   symbols: z.boolean().optional(),
   /** What a picker, teams and quotes choose from. */

@@ -1,11 +1,11 @@
 /** Changes of a calculator: "default tip 18", "add a discount field", "remove the people", "with history". */
 import type { SectionOf } from '../../model/section.ts';
-import { sectionPath } from '../../operations/target.ts';
 import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { renamedPart, withoutPart, wishOfFormula } from '../wishes/formula-wish.ts';
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
+import { touchedSection } from './touched-section.ts';
 
 const REMOVE =
   /^(?:remove|delete|drop|hide|take out|get rid of|without|no|i don't need|we don't need) (?:the |a |an )?(.+?)(?: (?:field|input|option|row|line|result))?$/i;
@@ -15,7 +15,7 @@ const ADD =
 const SET = /^(?:set|make|change|use|put|let|have|the|default|initial|start|standard)\b|\bdefault\b/i;
 
 export const changeCalculator: Recognizer = (clause, work) => {
-  const found = calculatorIn(work);
+  const found = touchedSection(work, 'formula');
   if (found === undefined) return false;
   const removed = REMOVE.exec(clause.text)?.[1];
   if (removed !== undefined) {
@@ -33,17 +33,9 @@ export const changeCalculator: Recognizer = (clause, work) => {
   return wishAll(added === undefined ? [clause.text] : readItems(added), clause, work, added !== undefined);
 };
 
-/** The calculator that was touched last, or the first. */
-function calculatorIn(work: Work): { readonly target: string; readonly section: SectionOf<'formula'> } | undefined {
-  const all = (work.model?.pages ?? []).flatMap((page) =>
-    page.sections.flatMap((section) => (section.type === 'formula' ? [{ target: sectionPath(page.key, section.key), section }] : [])),
-  );
-  return all.find(({ target }) => target === work.focus) ?? all[0];
-}
-
 /** All of them, or none. */
 function wishAll(items: readonly string[], clause: Clause, work: Work, isAdded: boolean): boolean {
-  const found = calculatorIn(work);
+  const found = touchedSection(work, 'formula');
   if (found === undefined) return false;
   let { section } = found;
   for (const item of items) {
@@ -57,7 +49,7 @@ function wishAll(items: readonly string[], clause: Clause, work: Work, isAdded: 
 
 /** One thing that a new calculator is to have. */
 export function wishForCalculator(item: string, clause: Clause, work: Work): boolean {
-  const found = calculatorIn(work);
+  const found = touchedSection(work, 'formula');
   if (found === undefined) return false;
   const answer = wishOfFormula(item, labelOf(item, clause), found.section, true);
   if (answer.type === 'same') return true;
@@ -74,6 +66,6 @@ function labelOf(item: string, clause: Clause): string {
 }
 
 function change(changes: object, clause: Clause, work: Work): boolean {
-  const target = calculatorIn(work)?.target;
+  const target = touchedSection(work, 'formula')?.target;
   return target !== undefined && work.apply(clause.original, [{ type: 'change-section', target, changes: { ...changes } }], target);
 }

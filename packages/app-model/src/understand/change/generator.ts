@@ -1,9 +1,8 @@
 /** Changes of a generator: "make it 20 characters", "remove the symbols option", "pick from Anna, Ben and Cleo". */
-import type { SectionOf } from '../../model/section.ts';
-import { sectionPath } from '../../operations/target.ts';
 import { choicesOf, generatorWithout, wishOfGenerator } from '../wishes/generator-wish.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
+import { touchedSection } from './touched-section.ts';
 
 const REMOVE =
   /^(?:remove|delete|drop|hide|take out|get rid of|without|no|turn off|disable|i don't need|we don't need) (?:the |any )?(.+?)(?: (?:option|checkbox|switch|field))?$/i;
@@ -15,7 +14,7 @@ const MORE =
   /^add (?:the )?(?:names? |quotes? |sayings? |options? |people |persons? |items? )?((?:§\d+|\p{Lu}[\p{L}.' -]*)(?:(?:,| and|, and) (?:§\d+|\p{Lu}[\p{L}.' -]*))*)(?: (?:to|as) (?:the |a )?(?:names?|list|quotes?|picker|people|options?))?$/u;
 
 export const changeGenerator: Recognizer = (clause, work) => {
-  const found = generatorIn(work);
+  const found = touchedSection(work, 'generator');
   if (found === undefined) return false;
   const removed = REMOVE.exec(clause.text)?.[1];
   if (removed !== undefined) {
@@ -43,17 +42,9 @@ export const changeGenerator: Recognizer = (clause, work) => {
   return wishForGenerator(clause.text.replace(LEAD, ''), clause, work);
 };
 
-/** The generator that was touched last, or the first. */
-function generatorIn(work: Work): { readonly target: string; readonly section: SectionOf<'generator'> } | undefined {
-  const all = (work.model?.pages ?? []).flatMap((page) =>
-    page.sections.flatMap((section) => (section.type === 'generator' ? [{ target: sectionPath(page.key, section.key), section }] : [])),
-  );
-  return all.find(({ target }) => target === work.focus) ?? all[0];
-}
-
 /** One thing that a generator is to have. */
 export function wishForGenerator(item: string, clause: Clause, work: Work): boolean {
-  const found = generatorIn(work);
+  const found = touchedSection(work, 'generator');
   if (found === undefined) return false;
   const changes = wishOfGenerator(item, found.section);
   return changes === 'same' || (changes !== undefined && change(changes, clause, work));
@@ -61,7 +52,7 @@ export function wishForGenerator(item: string, clause: Clause, work: Work): bool
 
 /** The things of a list that a new generator is to choose from. */
 export function chooseFrom(items: readonly string[], clause: Clause, work: Work): boolean {
-  const found = generatorIn(work);
+  const found = touchedSection(work, 'generator');
   const areNames = items.length > 1 && items.every((item) => item.split(' ').length < 4);
   const changes =
     found === undefined || !areNames
@@ -74,6 +65,6 @@ export function chooseFrom(items: readonly string[], clause: Clause, work: Work)
 }
 
 function change(changes: object, clause: Clause, work: Work): boolean {
-  const target = generatorIn(work)?.target;
+  const target = touchedSection(work, 'generator')?.target;
   return target !== undefined && work.apply(clause.original, [{ type: 'change-section', target, changes: { ...changes } }], target);
 }
