@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ArchiveError } from '@lathe/backend';
-import { AppError, type MovedIn, type MoveHostedInBody, type User } from '@lathe/protocol';
+import { AppError, type MovedIn, type MoveHostedInBody, slugOfName, type User } from '@lathe/protocol';
 import { asStorageError, requireDiskSpace } from '../storage/disk-space.ts';
 import { archiveHosted, type HostedSourceDependencies } from './hosted-source.ts';
 import type { DatabaseService, OpenedDatabase } from './service.ts';
@@ -27,6 +27,8 @@ export interface MovedOut {
   readonly contents: ReadableStream<Uint8Array>;
 }
 
+/** Of the file's name, in characters. */
+const NAME_LENGTH = 60;
 /** Texts of rows take more room than the rows. */
 const UNPACKED_SHARE = 2;
 
@@ -50,7 +52,11 @@ export class DatabaseMoves {
       const stream = createReadStream(file);
       // An open file is read to its end, also once it has no name.
       await new Promise((resolve, reject) => stream.once('open', resolve).once('error', reject));
-      return { filename: `${nameOf(title)}-database.zip`, byteSize: size, contents: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+      return {
+        filename: `${slugOfName(title, NAME_LENGTH) || 'app'}-database.zip`,
+        byteSize: size,
+        contents: Readable.toWeb(stream) as ReadableStream<Uint8Array>,
+      };
     });
   }
 
@@ -123,10 +129,3 @@ export class DatabaseMoves {
     }
   }
 }
-
-const nameOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60) || 'app';

@@ -1,41 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { ActionError } from '../components/ActionError.tsx';
 import { Button } from '../components/Button.tsx';
 import { byteSizeText } from '../components/format.ts';
-import { saveBlob } from '../components/save-blob.ts';
+import { useCountedDownload } from '../components/use-counted-download.ts';
 import { useServices } from '../services.tsx';
 import { SettingRow } from '../components/SettingRow.tsx';
 
 /** Downloads all of the person's data. */
 export function ExportData() {
   const { api } = useServices();
-  const [byteSize, setByteSize] = useState(0);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const download = useMutation({
-    mutationFn: async () => {
-      running.current = new AbortController();
-      const { signal } = running.current;
-      setByteSize(0);
-      const counted = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          setByteSize((bytes) => bytes + chunk.byteLength);
-          controller.enqueue(chunk);
-        },
-      });
-      const contents = (await api.exportAccount(signal)).pipeThrough(counted);
-      // Browsers keep large blobs on disk.
-      saveBlob(
-        await new Response(contents, { headers: { 'content-type': 'application/zip' } }).blob(),
-        `lathe-export-${new Date().toISOString().slice(0, 10)}.zip`,
-      );
-    },
-  });
-  const stop = (): void => {
-    running.current?.abort();
-    download.reset();
-  };
+  const { byteSize, download, stop } = useCountedDownload(
+    (signal) => api.exportAccount(signal),
+    () => `lathe-export-${new Date().toISOString().slice(0, 10)}.zip`,
+  );
   return (
     <>
       <SettingRow

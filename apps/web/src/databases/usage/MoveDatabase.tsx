@@ -1,12 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { slugOfName } from '@lathe/protocol';
+import { useState } from 'react';
 import { ActionError } from '../../components/ActionError.tsx';
 import { Button } from '../../components/Button.tsx';
 import { byteSizeText } from '../../components/format.ts';
-import { saveBlob } from '../../components/save-blob.ts';
+import { useCountedDownload } from '../../components/use-counted-download.ts';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import { MoveInDialog } from './MoveInDialog.tsx';
+
+/** Of the file's name, in characters. */
+const NAME_LENGTH = 60;
 
 /** Takes everything of the database along, or brings it from elsewhere. */
 export function MoveDatabase() {
@@ -35,29 +38,10 @@ export function MoveDatabase() {
 function MoveOut() {
   const { databaseServices, project } = useWorkspace();
   const open = useStore(project.state);
-  const [byteSize, setByteSize] = useState(0);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const download = useMutation({
-    mutationFn: async () => {
-      running.current = new AbortController();
-      setByteSize(0);
-      const counted = new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          setByteSize((bytes) => bytes + chunk.byteLength);
-          controller.enqueue(chunk);
-        },
-      });
-      const contents = (await databaseServices.moveOut(running.current.signal)).pipeThrough(counted);
-      // Browsers keep large blobs on disk.
-      const blob = await new Response(contents, { headers: { 'content-type': 'application/zip' } }).blob();
-      saveBlob(blob, `${open.status === 'open' ? nameOf(open.project.title) : 'app'}-database.zip`);
-    },
-  });
-  const stop = (): void => {
-    running.current?.abort();
-    download.reset();
-  };
+  const { byteSize, download, stop } = useCountedDownload(
+    (signal) => databaseServices.moveOut(signal),
+    () => `${(open.status === 'open' && slugOfName(open.project.title, NAME_LENGTH)) || 'app'}-database.zip`,
+  );
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
@@ -83,9 +67,3 @@ function MoveOut() {
     </div>
   );
 }
-
-const nameOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '') || 'app';
