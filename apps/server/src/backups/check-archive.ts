@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { messageOf } from '@lathe/protocol';
 import { list, type ReadEntry } from 'tar';
 import { BackupError } from './backup-error.ts';
-import { DATABASE_ENTRY, hashOfDatabases, type Manifest, MANIFEST_ENTRY, manifestSchema, SECRET_ENTRY } from './manifest.ts';
+import { COPIED_DATABASE } from '../databases/copy-database.ts';
+import { isDatabaseRef } from '../network/hosts.ts';
+import { DATABASE_ENTRY, DATABASES_ENTRY, hashOfDatabases, type Manifest, MANIFEST_ENTRY, manifestSchema, SECRET_ENTRY } from './manifest.ts';
 
 const BLOB = /^blobs\/(?<folder>[0-9a-f]{2})\/(?<id>(?<start>[0-9a-f]{2})[0-9a-f]{62})$/;
-/** A file of a project's database. */
-const OF_DATABASE = /^databases\/(?<ref>[a-z]{20})\/(?:database\.tar|(?:files|functions)\/.+)$/;
 /** Far more than a manifest has. */
 const MANIFEST_LIMIT_BYTES = 64 * 1024;
 
@@ -41,7 +41,7 @@ export async function checkArchive(path: string, name = path): Promise<Manifest>
 
 /** A database may have no file, as a new one on a PostgreSQL server. */
 function haveSameDatabases({ databases }: Manifest, { hashes }: Found): boolean {
-  const files = [...hashes].filter(([path]) => OF_DATABASE.test(path));
+  const files = [...hashes].filter(([path]) => isOfDatabase(path));
   return databases === undefined ? files.length === 0 : databases.hash === hashOfDatabases(files);
 }
 
@@ -72,7 +72,12 @@ function readEntry(entry: ReadEntry, found: Found): void {
   });
 }
 
-const isOfDatabase = (path: string): boolean => OF_DATABASE.test(path) && !path.split('/').includes('..');
+/** Whether it is a file of a project's database, as `copyDatabase` lays them out. */
+function isOfDatabase(path: string): boolean {
+  const [folder, ref = '', part, ...rest] = path.split('/');
+  if (folder !== DATABASES_ENTRY || !isDatabaseRef(ref) || rest.includes('..')) return false;
+  return rest.length === 0 ? part === COPIED_DATABASE : part === 'files' || part === 'functions';
+}
 
 function parseManifest(text: string | undefined, name: string): Manifest {
   if (text === undefined) throw new BackupError(`${name} is incomplete, or not a backup of Lathe: it has no manifest.`);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
+import { isDatabaseRef } from '../network/hosts.ts';
 import { syncDirectory } from '../storage/durable-write.ts';
+import { filesBelow } from '../storage/files-below.ts';
 import { DataFolderInUseError, lockFolder } from '../storage/lock-file.ts';
 import { BackupError } from './backup-error.ts';
 import { checkArchive } from './check-archive.ts';
@@ -22,8 +24,6 @@ import {
 } from './manifest.ts';
 
 const BLOB_FOLDER = /^[0-9a-f]{2}$/;
-/** Named by the database's ref. */
-const DATABASE_FOLDER = /^[a-z]{20}$/;
 
 export interface ArchiveContents {
   readonly dataDirectory: string;
@@ -75,7 +75,7 @@ async function stage({ dataDirectory, database, copyDatabase, version, now }: Ar
   await writeFile(join(folder, SECRET_ENTRY), secret, { mode: 0o600 });
   await writeFile(join(folder, DATABASE_ENTRY), database, { mode: 0o600 });
   const blobs = await stageBlobs(join(dataDirectory, 'blobs'), folder);
-  const refs = (await readdir(join(dataDirectory, DATABASES_ENTRY)).catch(() => [])).filter((name) => DATABASE_FOLDER.test(name));
+  const refs = (await readdir(join(dataDirectory, DATABASES_ENTRY)).catch(() => [])).filter(isDatabaseRef);
   for (const ref of refs) await copyDatabase(ref, join(folder, DATABASES_ENTRY, ref));
   const databases = await hashFiles(folder, DATABASES_ENTRY);
   const manifest: Manifest = {
@@ -111,13 +111,11 @@ async function stageBlobs(from: string, to: string): Promise<string[]> {
 
 /** Of all files in a folder, by their paths. */
 async function hashFiles(root: string, folder: string): Promise<Map<string, string>> {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   const hashes = new Map<string, string>();
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const file = join(entry.parentPath, entry.name);
+  for await (const path of filesBelow(join(root, folder))) {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(file), hash);
-    hashes.set(relative(root, file).replaceAll(sep, '/'), hash.digest('hex'));
+    await pipeline(createReadStream(join(root, folder, path)), hash);
+    hashes.set(`${folder}/${path}`, hash.digest('hex'));
   }
   return hashes;
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { copyFile, link, mkdir, opendir, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create } from 'tar';
+import { filesBelow, unlessMissing } from '../storage/files-below.ts';
 import { unpack } from '../storage/unpack.ts';
 
 /** In a copy: PostgreSQL's own files. */
-const COPIED_DATABASE = 'database.tar';
+export const COPIED_DATABASE = 'database.tar';
 /** A database that is embedded has this. */
 const DATABASE = 'database';
 
@@ -22,8 +23,8 @@ export async function copyDatabase(from: string, to: string, dump?: (file: strin
     await (dump === undefined ? create({ file, cwd: database, portable: true }, ['.']) : dump(file));
   }
   // Stored files never change, and each of them is there before a row names it.
-  for await (const path of filesBelow(join(from, 'files'), 'files')) await take(link, join(from, path), join(to, path));
-  for await (const path of filesBelow(join(from, 'functions'), 'functions')) await take(copyFile, join(from, path), join(to, path));
+  await copyFiles(link, join(from, 'files'), join(to, 'files'));
+  await copyFiles(copyFile, join(from, 'functions'), join(to, 'functions'));
 }
 
 /** Makes a copy the folder of a database, in place. @throws AppError 'storage-full' if it has more than `limitBytes`, unpacked */
@@ -34,21 +35,10 @@ export async function unpackCopy(folder: string, limitBytes?: number): Promise<v
   await rm(archive);
 }
 
-/** What is gone by now was deleted. */
-async function take(copy: typeof link, from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await copy(from, to).catch(unlessMissing);
-}
-
-async function* filesBelow(folder: string, path: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch(unlessMissing);
-  if (entries === undefined) return;
-  for await (const entry of entries) {
-    if (entry.isDirectory()) yield* filesBelow(join(folder, entry.name), `${path}/${entry.name}`);
-    else if (entry.isFile()) yield `${path}/${entry.name}`;
+async function copyFiles(copy: typeof link, from: string, to: string): Promise<void> {
+  for await (const path of filesBelow(from)) {
+    const target = join(to, path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await copy(join(from, path), target).catch(unlessMissing);
   }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

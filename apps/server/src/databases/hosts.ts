@@ -9,7 +9,7 @@ import { copyDatabase } from './copy-database.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { folderBytes } from './folder-bytes.ts';
 import type { Logger } from '../logging.ts';
-import { databaseUrl, type Hosts } from '../network/hosts.ts';
+import { databaseUrl, type Hosts, isDatabaseRef } from '../network/hosts.ts';
 import { createQueue } from '../queue.ts';
 
 export interface DatabaseHostsOptions {
@@ -47,7 +47,6 @@ interface Host {
   failure: string | undefined;
 }
 
-const REF = /^[a-z]{20}$/;
 /** A machine that also builds and tests may be slow. */
 const PATIENCE = { startMs: 180_000, silenceMs: 15_000 };
 /** When a sweep first found that no project has the database. */
@@ -127,7 +126,7 @@ export class DatabaseHosts {
 
   /** Copies a database with its files and functions into a folder, while apps may go on using it. */
   async copy(ref: string, to: string): Promise<void> {
-    if (!REF.test(ref)) throw new AppError('invalid-input', `${ref} is not the name of a database.`);
+    if (!isDatabaseRef(ref)) throw new AppError('invalid-input', `${ref} is not the name of a database.`);
     const from = this.folder(ref);
     const running = await this.#inTurn(async () => {
       const host = this.#hosts.get(ref);
@@ -157,7 +156,7 @@ export class DatabaseHosts {
    */
   async sweep(isKept: (ref: string) => boolean, now: number): Promise<number> {
     let removed = 0;
-    for (const ref of (await readdir(this.#options.directory).catch(() => [])).filter((name) => REF.test(name))) {
+    for (const ref of (await readdir(this.#options.directory).catch(() => [])).filter(isDatabaseRef)) {
       const mark = join(this.folder(ref), ORPHANED);
       if (isKept(ref)) await rm(mark, { force: true });
       else {

@@ -23,6 +23,7 @@ import type { ProjectChecks } from '../projects/main-project.ts';
 import type { ProjectRow } from '../projects/repository.ts';
 import type { Secret } from '../storage/secret.ts';
 import type { DatabaseHosts } from './hosts.ts';
+import { RecentAnswers } from './recent-answers.ts';
 import type { DatabaseRepository, DatabaseRow } from './repository.ts';
 
 export interface DatabaseDependencies {
@@ -61,9 +62,6 @@ const REF_LENGTH = 20;
 const MEGABYTE = 1024 * 1024;
 /** Sizes and use are written down at most so often. */
 const MEASURE_MS = 30_000;
-/** Rows are looked up again after this long. */
-const KNOWN_MS = 5_000;
-const KNOWN_LIMIT = 10_000;
 /** Runs of SQL and of migrations of one database at once. */
 const OPEN_RUNS = 10;
 /** Seconds for which the address of a stored file holds. */
@@ -72,10 +70,10 @@ const LINK_S = 60;
 /** The databases of projects: for their people, who may change the project, and for their apps. */
 export class DatabaseService {
   readonly #options: DatabaseDependencies;
-  /** By ref, also of addresses that no project has; the oldest is first. */
-  readonly #known = new Map<string, { readonly row: Promise<DatabaseRow | undefined>; readonly at: number }>();
-  /** By project. */
-  readonly #sites = new Map<string, { readonly url: Promise<string>; readonly at: number }>();
+  /** By ref, also of addresses that no project has. */
+  readonly #rows: RecentAnswers<DatabaseRow | undefined>;
+  /** By project: an app may be published, or get another domain, while its database runs. */
+  readonly #siteUrls: RecentAnswers<string>;
   /** Runs under way, by ref. */
   readonly #runs = new Map<string, number>();
   readonly #keys = new Map<string, KeySet>();
@@ -85,6 +83,9 @@ export class DatabaseService {
 
   constructor(options: DatabaseDependencies) {
     this.#options = options;
+    const now = () => options.now().getTime();
+    this.#rows = new RecentAnswers((ref) => options.repository.findByRef(ref), now);
+    this.#siteUrls = new RecentAnswers(options.siteUrl, now);
   }
 
   async read(user: User, slug: string): Promise<ProjectDatabase> {
@@ -107,7 +108,7 @@ export class DatabaseService {
       sealedKeys: secret.seal('databases', JSON.stringify(keys), ref),
     });
     if (row === undefined) throw noDatabase();
-    this.#known.delete(row.ref);
+    this.#rows.forget(row.ref);
     return this.#woken(row);
   }
 
@@ -122,7 +123,7 @@ export class DatabaseService {
     if (row === undefined) throw noDatabase();
     if (title !== project.title) throw new AppError('invalid-state', 'This is not the title of the project.');
     await this.#options.repository.delete(project.id);
-    this.#known.delete(row.ref);
+    this.#rows.forget(row.ref);
     this.#keys.delete(row.ref);
     await this.#options.processes.remove(row.ref);
   }
@@ -193,8 +194,7 @@ export class DatabaseService {
 
   /** Whether `at` knows the answer. Anybody can make up addresses, and each costs a look. */
   isKnown(ref: string): boolean {
-    const known = this.#known.get(ref);
-    return known !== undefined && this.#options.now().getTime() - known.at < KNOWN_MS;
+    return this.#rows.has(ref);
   }
 
   /** For what takes a whole database. */
@@ -207,7 +207,7 @@ export class DatabaseService {
 
   /** For requests from apps, which need no account here. Undefined if no project has the address. */
   async at(ref: string): Promise<FoundDatabase | undefined> {
-    const row = await this.#knownRow(ref);
+    const row = await this.#rows.get(ref);
     if (row === undefined) return undefined;
     const { sizeLimitBytes } = this.#options.settings;
     const sizeBytes = this.#measured.get(ref) ?? row.sizeBytes;
@@ -245,30 +245,6 @@ export class DatabaseService {
     return row;
   }
 
-  /** Rows change hardly ever, and each request of an app asks for one. */
-  #knownRow(ref: string): Promise<DatabaseRow | undefined> {
-    const known = this.#known.get(ref);
-    if (known !== undefined && this.isKnown(ref)) return known.row;
-    const row = this.#options.repository.findByRef(ref);
-    this.#known.delete(ref);
-    this.#known.set(ref, { row, at: this.#options.now().getTime() });
-    if (this.#known.size > KNOWN_LIMIT) this.#known.delete(this.#known.keys().next().value ?? '');
-    row.catch(() => this.#known.delete(ref));
-    return row;
-  }
-
-  /** An app may be published, or get another domain, while its database runs. */
-  #siteUrl(projectId: string): Promise<string> {
-    const now = this.#options.now().getTime();
-    const known = this.#sites.get(projectId);
-    if (known !== undefined && now - known.at < KNOWN_MS) return known.url;
-    if (this.#sites.size > KNOWN_LIMIT) this.#sites.clear();
-    const url = this.#options.siteUrl(projectId);
-    this.#sites.set(projectId, { url, at: now });
-    url.catch(() => this.#sites.delete(projectId));
-    return url;
-  }
-
   #keysOf({ ref, sealedKeys }: DatabaseRow): KeySet {
     const found = this.#keys.get(ref) ?? (JSON.parse(this.#options.secret.unseal('databases', sealedKeys, ref)) as KeySet);
     this.#keys.set(ref, found);
@@ -276,7 +252,7 @@ export class DatabaseService {
   }
 
   async #awake(row: DatabaseRow): Promise<KeptBackend> {
-    const siteUrl = await this.#siteUrl(row.projectId);
+    const siteUrl = await this.#siteUrls.get(row.projectId);
     const { ref, engine, ownerId } = row;
     const database = await this.#options.processes.awake({ ref, keys: this.#keysOf(row), engine, siteUrl, ownerId });
     this.#noteUse(row);

@@ -64,7 +64,6 @@ export function createHosts(settings: HostSettings, listeningPort: number): Host
 
 // `{port}--{id}`: one label, so that one wildcard certificate covers all previews.
 const PREVIEW_LABEL = /^[a-z0-9-]{1,63}$/;
-const DATABASE_LABEL = /^[a-z]{20}$/;
 const SITE_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Parses a Host header. The port in it does not matter, because it may be a forwarded one. */
@@ -81,10 +80,13 @@ export function destinationOf(hosts: Hosts, hostHeader: string | undefined): Des
   const site = labelBelow(name, hosts.site);
   if (site !== undefined && SITE_LABEL.test(site)) return { type: 'site', name: site };
   const ref = labelBelow(name, hosts.backend);
-  if (ref !== undefined && DATABASE_LABEL.test(ref)) return { type: 'database', ref };
+  if (ref !== undefined && isDatabaseRef(ref)) return { type: 'database', ref };
   if (name === '127.0.0.1' || name === '[::1]') return { type: 'loopback' };
   return { type: 'unknown' };
 }
+
+/** Whether a text can name the database of a project: in its address, and as its folder. */
+export const isDatabaseRef = (text: string): boolean => /^[a-z]{20}$/.test(text);
 
 /** The address of a project's database, without a slash at the end. */
 export function databaseUrl({ scheme, backend, portSuffix }: Hosts, ref: string): string {

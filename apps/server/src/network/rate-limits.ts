@@ -65,7 +65,7 @@ export const RATE_LIMITS = {
   databaseRequests: { burst: 12_000, refillMs: 60_000 },
   /** Requests to one database from one address: a page that asks in a loop. */
   databaseRequestsPerClient: { burst: 3_000, refillMs: 60_000 },
-  /** Addresses of databases that somebody asks for and that are not known: each is looked up. */
+  /** Requests for unknown database addresses, because each costs a query. */
   databaseLookupsPerAddress: perClient({ burst: 600, refillMs: 60_000 }),
   /** What one person does with the databases of their projects: a runaway loop. */
   databasesPerUser: { burst: 600, refillMs: 60_000 },

@@ -5,7 +5,7 @@ export interface RowSource {
   readonly schema: string;
   readonly table: string;
   readonly columns: readonly string[];
-  /** Of a row that is left out. */
+  /** Whether to leave out a row. */
   readonly isLeftOut?: (row: ReadonlyMap<string, string | null>) => boolean;
   /** What a column becomes, by its name. */
   readonly changed?: Readonly<Record<string, (value: string | null, row: ReadonlyMap<string, string | null>) => string | null>>;
@@ -18,12 +18,11 @@ const STATEMENT_CHARACTERS = 200_000;
 const STATEMENT_ROWS = 500;
 
 /** So that values are the same text, whatever the database is set to. */
-const PLAIN_TEXT = `set local datestyle to 'ISO, MDY'; set local intervalstyle to 'postgres'; set local bytea_output to 'hex'; set local extra_float_digits to 1;
+export const PLAIN_TEXT = `set local datestyle to 'ISO, MDY'; set local intervalstyle to 'postgres'; set local bytea_output to 'hex'; set local extra_float_digits to 1;
 set local timezone to 'UTC'`;
 
-/** Each row of a table, with its values as text, by a cursor. */
+/** Each row of a table, with its values as text, by a cursor. The transaction has begun with `PLAIN_TEXT`. */
 export async function* readRows(sql: Transaction, { schema, table, columns }: RowSource): AsyncGenerator<ReadonlyMap<string, string | null>> {
-  await sql.execute(PLAIN_TEXT);
   const list = columns.map((column) => `${quoteName(column)}::text`).join(', ');
   // Rows of a child table are its own.
   await sql.execute(`declare archived_rows no scroll cursor for select ${list} from only ${quoteNames(schema, table)}`);

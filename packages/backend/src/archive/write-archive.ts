@@ -3,7 +3,7 @@ import type { SqlEngine, Transaction } from '../engines/contract.ts';
 import { ARCHIVE_FORMAT, type ArchiveCounts, type ArchiveManifest, PATHS } from './manifest.ts';
 import { existing, platformRows, readMigrationFiles, readStoredObjects, type StoredObject } from './platform-rows.ts';
 import { README_TEXT } from './readme-text.ts';
-import { insertLines, type RowSource } from './rows.ts';
+import { insertLines, PLAIN_TEXT, type RowSource } from './rows.ts';
 import { dumpSchema } from './schema/dump-schema.ts';
 import { writeZip, type ZipWriter } from './zip-writer.ts';
 
@@ -88,6 +88,7 @@ interface ReadDatabase {
 async function writeDatabase(sql: Transaction, { unseal }: ArchiveSource, zip: ZipWriter): Promise<ReadDatabase> {
   await sql.execute('set transaction isolation level repeatable read, read only');
   await sql.execute('set local statement_timeout to 0; set local search_path to pg_catalog, pg_temp');
+  await sql.execute(PLAIN_TEXT);
   const [server] = await sql.query<{ version: string }>("select current_setting('server_version') as version");
   const { before, after, tables, leftOut } = await dumpSchema(sql);
   const counts = { tables: tables.length, rows: 0, users: 0, migrations: 0 };
