@@ -53,7 +53,7 @@ async function adds(page: Page, table: string, act: () => Promise<void>): Promis
 
 const DATABASE = '/src/database/client.ts';
 
-/** The values of a column that the database gives to whoever is signed in, whatever the app shows of them. */
+/** The values of a column that the database returns to the signed-in person, whether or not the app shows them. */
 async function readable(app: App, table: string, column: string): Promise<unknown[]> {
   return app.locator('#root').evaluate(
     async (_root, [client, name, key]) => {
@@ -152,7 +152,7 @@ export async function shop(page: Page): Promise<void> {
   await expect(app.getByRole('row').filter({ hasText: 'Grace Hopper' })).toBeVisible();
 }
 
-/** Whether storage gives the file to whoever is signed in. It is asked itself, and not the browser's cache. */
+/** Whether the signed-in person can download the file from storage. Bypasses the browser's cache. */
 async function canDownload(app: App, path: string): Promise<boolean> {
   return app.locator('#root').evaluate(
     async (_root, [client, file]) => {

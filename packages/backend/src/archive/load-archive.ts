@@ -47,8 +47,8 @@ const OBJECTS = 'storage/objects.sql';
 const PLATFORM_ROWS = ['auth/users.sql', 'auth/identities.sql', 'auth/mfa_factors.sql', 'storage/buckets.sql', OBJECTS, 'migrations/history.sql'];
 
 /**
- * Loads an archive: all of it or, if anything is wrong, nothing. Functions are put in place afterwards, one by one, and one that
- * does not start is told.
+ * Loads an archive: all of it or, if anything is wrong, nothing. Functions are deployed afterwards, one by one, and the result
+ * lists those that did not start.
  * @throws ArchiveError, SqlError
  */
 export async function loadArchive(target: ArchiveTarget, { file, replaces, limitBytes }: LoadOptions): Promise<LoadedArchive> {
@@ -66,7 +66,7 @@ export async function loadArchive(target: ArchiveTarget, { file, replaces, limit
     const { counts, leftOut, secretNames } = archive.manifest;
     return { counts, leftOut, secretNames, failedFunctions: functions.files.size > 0 ? await deployed(target, functions) : [] };
   } catch (error) {
-    // After the commit only a deploy fails, whose errors are told; what fails before leaves bytes without a row.
+    // Deploys do not throw, so nothing was committed. The bytes that were written have no row.
     await target.blobs.remove(await unnamed(target, [...written.values()]));
     throw error;
   } finally {
@@ -74,7 +74,7 @@ export async function loadArchive(target: ArchiveTarget, { file, replaces, limit
   }
 }
 
-/** What the database has is committed by now, so whatever is wrong here is told beside it. */
+/** Everything else is committed by now, so errors become part of the result. */
 async function deployed(target: ArchiveTarget, functions: ProjectFunctions): Promise<LoadedArchive['failedFunctions']> {
   try {
     return [...(await target.deploy(functions)).failed].map(([name, message]) => ({ name, message }));

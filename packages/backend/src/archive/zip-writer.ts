@@ -18,13 +18,13 @@ export interface ZipWriter {
   abort(error: unknown): Promise<void>;
 }
 
-/** A zip on disk, of which one piece at a time is in memory. @param limitBytes of what is written into it; beyond them, adding throws an ArchiveError */
+/** Writes a zip to disk piece by piece. @param limitBytes of all contents, unpacked; beyond that, `add` throws an ArchiveError */
 export function writeZip(file: string, limitBytes = Number.POSITIVE_INFINITY): ZipWriter {
   const zip = new ZipFile();
   const files: ArchivedFile[] = [];
   let left = limitBytes;
   const output = zip.outputStream as Readable;
-  // Its error is told to whoever adds the next file.
+  // If writing fails, the next `add` throws.
   const written = pipeline(output, createWriteStream(file, { mode: 0o600 }));
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);

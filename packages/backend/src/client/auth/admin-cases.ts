@@ -56,7 +56,7 @@ export const ADMIN: readonly AuthCase[] = [
     },
     true,
   ],
-  ['admin.createUser: an id that is none', async (w) => w.admin().createUser({ id: 'me', email: w.address() }), fault('validation_failed', 400)],
+  ['admin.createUser: an invalid id', async (w) => w.admin().createUser({ id: 'me', email: w.address() }), fault('validation_failed', 400)],
   [
     'admin.createUser: with a role, which tokens carry',
     async (w) => claimsOf((await w.person({ role: 'service_role' })).session.access_token)['role'],

@@ -177,7 +177,7 @@ export const CALLS: readonly FunctionCase[] = [
     },
     [401, objectWith({ code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: anyText })],
   ],
-  ['FunctionsHttpError: a token that is none', async (w) => (await failed(w, 'mirror', { headers: { Authorization: 'Bearer x.y.z' } })).context.status, 401],
+  ['FunctionsHttpError: an invalid token', async (w) => (await failed(w, 'mirror', { headers: { Authorization: 'Bearer x.y.z' } })).context.status, 401],
   ['nobody calls a function that does not ask', async (w) => (await w.anonymous.invoke('answers/text')).data, 'hällo'],
   [
     'FunctionsRelayError: what stands before functions says so',

@@ -82,11 +82,7 @@ export const CHANGES: readonly RealtimeCase[] = [
     async (w) => (await lifeOf(w, { event: 'UPDATE' }))[0],
     objectWith({ new: objectWith({ id: 1, name: 'uno' }), old: { id: 1 } }),
   ],
-  [
-    'postgres_changes: a deleted row, of which the key is told',
-    async (w) => (await lifeOf(w, { event: 'DELETE' }))[0],
-    objectWith({ new: {}, old: { id: 1 } }),
-  ],
+  ['postgres_changes: a deleted row, with its key', async (w) => (await lifeOf(w, { event: 'DELETE' }))[0], objectWith({ new: {}, old: { id: 1 } })],
   [
     'postgres_changes: a deleted row passes no filter of what is not told',
     async (w) => typesOf(await lifeOf(w, { filter: 'id=eq.1' })),

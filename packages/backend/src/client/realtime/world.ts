@@ -1,4 +1,4 @@
-/** What the cases of realtime ask: clients over a real socket, and tables whose changes are told. */
+/** What the cases of realtime ask: clients over a real socket, and tables whose changes are sent. */
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';

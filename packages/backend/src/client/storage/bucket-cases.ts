@@ -44,7 +44,7 @@ export const BUCKETS: readonly StorageCase[] = [
     fault('The object exceeded the maximum allowed size', 413),
   ],
   [
-    'createBucket: a type that is none',
+    'createBucket: an invalid type',
     (w) => w.storage.createBucket(w.name(), { public: false, allowedMimeTypes: ['pictures'] }),
     fault('mime type pictures is not supported', 415),
   ],

@@ -58,17 +58,17 @@ export const READING: readonly StorageCase[] = [
     textWith('install the package "sharp"'),
   ],
   [
-    'download: a size that is none',
+    'download: an invalid size',
     async (w) => (await (await w.files(['a.png'])).download('a.png', { transform: { width: -1 } })).error?.message,
     textWith('querystring/width'),
   ],
   [
-    'download: a quality that is none',
+    'download: an invalid quality',
     async (w) => (await (await w.files(['a.png'])).download('a.png', { transform: { quality: 5 } })).error?.message,
     textWith('querystring/quality'),
   ],
   [
-    'download: a fit that is none',
+    'download: an invalid fit',
     async (w) => (await (await w.files(['a.png'])).download('a.png', { transform: { resize: 'stretch' as 'cover' } })).error?.message,
     textWith('querystring/resize'),
   ],
@@ -269,11 +269,7 @@ export const READING: readonly StorageCase[] = [
     },
     fault('Invalid signature', 400),
   ],
-  [
-    'uploadToSignedUrl: a token that is none',
-    async (w) => (await (await w.files()).uploadToSignedUrl('a', 'x.y.z', 'x')).error,
-    objectWith({ statusCode: '400' }),
-  ],
+  ['uploadToSignedUrl: an invalid token', async (w) => (await (await w.files()).uploadToSignedUrl('a', 'x.y.z', 'x')).error, objectWith({ statusCode: '400' })],
   ['list: one level, folders among files', async (w) => namesOf(await (await w.files(NAMES)).list()), ['a.txt', 'b', 'd.txt', 'd', 'e f.txt']],
   [
     'list: what is known of files, and of folders nothing',
@@ -316,7 +312,7 @@ export const READING: readonly StorageCase[] = [
   ['list: a search for how names begin', async (w) => namesOf(await (await w.files(NAMES)).list('', { search: 'd' })), ['d.txt', 'd']],
   ['list: a search in a folder', async (w) => namesOf(await (await w.files(NAMES)).list('b', { search: '2' })), ['2.txt']],
   ['list: a column that is not there', async (w) => (await w.files()).list('', { sortBy: { column: 'owner' } }), fault('body/sortBy/column', 400)],
-  ['list: an order that is none', async (w) => (await w.files()).list('', { sortBy: { column: 'name', order: 'up' } }), fault('body/sortBy/order', 400)],
+  ['list: an invalid order', async (w) => (await w.files()).list('', { sortBy: { column: 'name', order: 'up' } }), fault('body/sortBy/order', 400)],
   [
     'list: only one’s own',
     async (w) => {
@@ -408,7 +404,7 @@ export const READING: readonly StorageCase[] = [
       },
     ],
   ],
-  ['listV2: a cursor that is none', async (w) => (await w.files()).listV2({ cursor: 'nonsense' }), fault('Invalid Parameter continuation token', 400)],
+  ['listV2: an invalid cursor', async (w) => (await w.files()).listV2({ cursor: 'nonsense' }), fault('Invalid Parameter continuation token', 400)],
   [
     'listV2: only one’s own',
     async (w) => {
