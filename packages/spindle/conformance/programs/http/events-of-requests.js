@@ -14,6 +14,8 @@ const answers = {
   '/long': 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nConnection: close\r\n\r\nabc',
   '/nothing': '',
 };
+// Milliseconds; the request is sent long before, also on a busy machine.
+const ENOUGH_TO_CONNECT = 1000;
 const server = net.createServer((socket) => {
   socket.on('error', () => undefined);
   socket.once('data', (data) => {
@@ -53,7 +55,7 @@ server.listen(0, '127.0.0.1', async () => {
     request.write('x');
     request.end('y');
   });
-  await ask({ path: '/hang', timeout: 20 }, (request) => {
+  await ask({ path: '/hang', timeout: ENOUGH_TO_CONNECT }, (request) => {
     request.on('timeout', () => request.destroy());
     request.end();
   });
@@ -68,7 +70,7 @@ server.listen(0, '127.0.0.1', async () => {
     request.abort();
   });
   await ask({ path: '/hang', signal: AbortSignal.abort() });
-  await ask({ path: '/hang', signal: AbortSignal.timeout(20) });
+  await ask({ path: '/hang', signal: AbortSignal.timeout(ENOUGH_TO_CONNECT) });
   await ask({ path: '/refused', port: 1 });
   await ask({ path: '/plain' }, (request) => {
     request.setTimeout(5000);

@@ -1,12 +1,14 @@
 const http = require('node:http');
 const net = require('node:net');
+// Milliseconds; on a busy machine, a request is sent long before.
+const LIMIT = 500;
 const server = http.createServer((request, response) => {
   if (request.url === '/slow') return;
-  if (request.url === '/socket') return request.setTimeout(20, () => {
+  if (request.url === '/socket') return request.setTimeout(LIMIT, () => {
     console.log('request timeout');
     response.end('late');
   });
-  response.setTimeout(20, () => {
+  response.setTimeout(LIMIT, () => {
     console.log('response timeout');
     response.end('later');
   });
@@ -21,10 +23,10 @@ const get = (path, options) => new Promise((resolve) => {
   request.on('error', (error) => resolve(console.log(path, error.code, error.message)));
 });
 server.listen(0, async () => {
-  await get('/slow', { timeout: 20 });
+  await get('/slow', { timeout: LIMIT });
   await get('/socket');
   await get('/response');
-  await get('/slow', { signal: AbortSignal.timeout(20) });
+  await get('/slow', { signal: AbortSignal.timeout(LIMIT) });
   server.close();
   const strict = http.createServer({ requestTimeout: 1_500, headersTimeout: 1_000, connectionsCheckingInterval: 50 }, () => undefined).listen(0, () => {
     // The limits leave a busy machine the time to send this before the server answers.
