@@ -70,6 +70,9 @@ const PINNED_DEPENDENCIES: Readonly<Record<string, Pin>> = {
 /** The program of the machine that stands in for Turbopack; see `userland/next-on-webpack`. */
 const NEXT_ON_WEBPACK = '(0, require)("/usr/lib/spindle/next-on-webpack.cjs")';
 
+/** Where Next.js tells pages what changed, with webpack. */
+const HOT_MIDDLEWARE = 'dist/server/dev/hot-middleware.js';
+
 /** The program of the machine that is esbuild's development server; see `userland/esbuild-serve`. */
 const ESBUILD_SERVE = '(0, require)("/usr/lib/spindle/esbuild-serve.cjs")';
 
@@ -116,6 +119,9 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
       replaces: /if \(typeof config\.webpack === ["']function["']\) \{/,
       with: `${NEXT_ON_WEBPACK}.applyTurbopackOptions(config); $&`,
     },
+    // A page that did not listen yet hears of changed server components, too.
+    { file: HOT_MIDDLEWARE, replaces: /\bonHMR = \((\w+)(?:, \w+)*\) ?=> ?\{/, with: `$& ${NEXT_ON_WEBPACK}.connected(this, $1);` },
+    { file: HOT_MIDDLEWARE, replaces: /this\.publish = \((\w+)\) ?=> ?\{/, with: `$& ${NEXT_ON_WEBPACK}.published(this, $1);` },
     // It compresses its cache to spare a disk. Files are in memory here, and JavaScript compresses for seconds while
     // the next page waits.
     { file: 'dist/build/webpack-config.js', replaces: /compression: dev \? ["']gzip["'] : false/, with: 'compression: false' },

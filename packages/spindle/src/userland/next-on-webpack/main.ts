@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addTurbopackOptions, type BuildContext, type TurbopackOptions, type WebpackConfig } from './turbopack-options.ts';
 
+export { connected, published } from './missed-changes.ts';
+
 /** Set for the processes that a command starts. */
 const MARK = 'SPINDLE_NEXT_ON_WEBPACK';
 const TURBOPACK_FLAGS = new Set(['--turbo', '--turbopack', '--experimental-turbo']);
