@@ -73,6 +73,9 @@ const NEXT_ON_WEBPACK = '(0, require)("/usr/lib/spindle/next-on-webpack.cjs")';
 /** Where Next.js tells pages what changed, with webpack. */
 const HOT_MIDDLEWARE = 'dist/server/dev/hot-middleware.js';
 
+/** Where vitest starts processes and threads; its name ends in a hash of its contents. */
+const VITEST_POOL = /^dist\/chunks\/cli-api\.[^/]+\.js$/;
+
 /** The program of the machine that is esbuild's development server; see `userland/esbuild-serve`. */
 const ESBUILD_SERVE = '(0, require)("/usr/lib/spindle/esbuild-serve.cjs")';
 
@@ -93,8 +96,8 @@ const NODE_ARGON2 = `{ hash: ({ type, password, salt, secret, data, hashLength, 
 const PARCEL_WATCHER = '(0, require)("/usr/lib/spindle/parcel-watcher.cjs")';
 
 export interface TextChange {
-  /** Path inside the package. */
-  readonly file: string;
+  /** Path inside the package, or what matches the paths of the files. */
+  readonly file: string | RegExp;
   readonly replaces: RegExp;
   /** As for `String.replace`. */
   readonly with: string;
@@ -125,6 +128,11 @@ const TEXT_CHANGES: Readonly<Record<string, readonly TextChange[]>> = {
     // It compresses its cache to spare a disk. Files are in memory here, and JavaScript compresses for seconds while
     // the next page waits.
     { file: 'dist/build/webpack-config.js', replaces: /compression: dev \? ["']gzip["'] : false/, with: 'compression: false' },
+  ],
+  // A fork has five seconds to start, which is too few on a busy computer. Version 4.0.9 gives it these times.
+  vitest: [
+    { of: '>=4.0.0 <4.0.9', file: VITEST_POOL, replaces: /\bWORKER_START_TIMEOUT = 5e3\b/, with: 'WORKER_START_TIMEOUT = 9e4' },
+    { of: '>=4.0.0 <4.0.9', file: VITEST_POOL, replaces: /\bSTART_TIMEOUT = 1e4\b/, with: 'START_TIMEOUT = 6e4' },
   ],
   'esbuild-wasm': [
     // Go cannot listen in WebAssembly, so this build has no development server.
@@ -235,6 +243,11 @@ export function pinnedDependenciesOf(name: string, version: string): Pin['packag
 export function nativePartStandsIn(name: string, version: string): boolean {
   const range = Object.hasOwn(NATIVE_PART_STANDS_IN, name) ? NATIVE_PART_STANDS_IN[name] : undefined;
   return range !== undefined && isWithin(version, range);
+}
+
+/** Paths of the files that the change may be in. `all`: those of the package. */
+export function filesToChange({ file }: TextChange, all: () => readonly string[]): readonly string[] {
+  return typeof file === 'string' ? [file] : all().filter((path) => file.test(path));
 }
 
 export function textChangesOf(name: string, version: string): readonly TextChange[] {

@@ -31,6 +31,9 @@ const PACKAGES: Readonly<Record<string, Manifest>> = {
   turbo: { files: { 'bin/turbo': '#!/usr/bin/env node\nconst native = find();\n' } },
   next: { files: { 'dist/bin/next': '#!/usr/bin/env node\n"use strict";\nmain();\n', 'dist/server/next.js': 'process.env.TURBOPACK = "1";\n' } },
   '@rolldown/binding-wasm32-wasi': { files: { 'rolldown-binding.wasi.cjs': 'module.exports.shutdownAsyncRuntime = native.shutdownAsyncRuntime\n' } },
+  vitest: {
+    files: { 'dist/chunks/cli-api.6GYRwzrM.js': 'const START_TIMEOUT = 1e4;\nconst WORKER_START_TIMEOUT = 5e3;\n', 'index.js': 'START_TIMEOUT = 1e4;\n' },
+  },
   esbuild: { files: { 'bin/esbuild': 'native' } },
   'esbuild-wasm': {
     files: {
@@ -276,6 +279,15 @@ describe('the installation service', () => {
     const textOf = async (version: string) => (await install({ dependencies: { '@rolldown/binding-wasm32-wasi': version } })).text;
     expect(await textOf('1.0.0')).toContain('module.exports.shutdownAsyncRuntime = () => undefined\n');
     expect(await textOf('1.2.1')).toContain('module.exports.shutdownAsyncRuntime = native.shutdownAsyncRuntime\n');
+  });
+
+  it('finds a file by its pattern, for names that the package’s build makes up', async () => {
+    published = ['4.0.5', '4.0.9'];
+    const textOf = async (version: string) => (await install({ dependencies: { vitest: version } })).text;
+    const text = await textOf('4.0.5');
+    expect(text).toContain('const START_TIMEOUT = 6e4;\nconst WORKER_START_TIMEOUT = 9e4;\n');
+    expect(text).toContain('}START_TIMEOUT = 1e4;\n');
+    expect(await textOf('4.0.9')).toContain('const START_TIMEOUT = 1e4;\nconst WORKER_START_TIMEOUT = 5e3;\n');
   });
 
   it('makes the commands of packages that download a native program say that it cannot run here', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { FrameType, frameHeader, type InstallError, type InstallManifest, type InstallProgress, type InstallRequest } from '../abi/install-stream.ts';
-import { buildEntryOf, type TextChange, textChangesOf } from '../abi/substitutions.ts';
+import { buildEntryOf, filesToChange, type TextChange, textChangesOf } from '../abi/substitutions.ts';
 import { toInstallError } from './install-errors.ts';
 import { NativePackageError, nativePart } from './native-packages.ts';
 import type { StoredPackage } from './package-pack.ts';
@@ -196,9 +196,11 @@ async function changeTexts(pack: StoredPackage, changes: readonly TextChange[]):
 
 async function changedTexts(pack: StoredPackage, changes: readonly TextChange[]): Promise<Map<string, Buffer>> {
   const changed = new Map<string, string>();
-  for (const { file, replaces, with: replacement } of changes) {
-    const text = changed.get(file) ?? (await pack.readText(file));
-    if (text !== undefined) changed.set(file, text.replace(replaces, replacement));
+  for (const change of changes) {
+    for (const file of filesToChange(change, () => pack.files.map(([path]) => path))) {
+      const text = changed.get(file) ?? (await pack.readText(file));
+      if (text !== undefined) changed.set(file, text.replace(change.replaces, change.with));
+    }
   }
   return new Map([...changed].map(([file, text]) => [file, Buffer.from(text)]));
 }

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import path from 'node:path';
-import { chooseSubstitute, hasCompanions, isChanged, nativePartStandsIn, substituteFor, textChangesOf } from '../../abi/substitutions.ts';
+import { chooseSubstitute, filesToChange, hasCompanions, isChanged, nativePartStandsIn, substituteFor, textChangesOf } from '../../abi/substitutions.ts';
 import { placeWasmBuild } from './wasm-builds.ts';
 
 type Extract = (specification: string, destination: string, options: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -62,9 +62,10 @@ function substituteExtract(pacote: Pacote, substituted: Set<string>): void {
     // Keep the name and version in the tree; otherwise npm would consider it invalid.
     const build = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, `${JSON.stringify({ ...build, name, version }, null, 2)}\n`);
-    for (const { file, replaces, with: replacement } of textChangesOf(substitute, substituteVersion)) {
-      const changed = path.join(destination, file);
-      if (existsSync(changed)) writeFileSync(changed, readFileSync(changed, 'utf8').replace(replaces, replacement));
+    const files = () => readdirSync(destination, { recursive: true, encoding: 'utf8' });
+    for (const change of textChangesOf(substitute, substituteVersion)) {
+      for (const changed of filesToChange(change, files).map((file) => path.join(destination, file)))
+        if (existsSync(changed)) writeFileSync(changed, readFileSync(changed, 'utf8').replace(change.replaces, change.with));
     }
     substituted.add(destination);
     return result;
