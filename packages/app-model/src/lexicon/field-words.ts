@@ -12,6 +12,8 @@ pros|longtext|Pros|Vorteile|Ventajas|Avantages|advantages,upsides
 cons|longtext|Cons|Nachteile|Desventajas|Inconvénients|disadvantages,downsides
 allergies|text|Allergies|Allergien|Alergias|Allergies|allergy
 diet|choice:Everything,Vegetarian,Vegan|Diet|Ernährung|Dieta|Régime|dietary,dietary wishes,dietary needs,dietary requirements,dietary restrictions,dietary preferences,dietary preference,food preference,food preferences
+symptom|text|Symptom|Symptom|Síntoma|Symptôme|symptoms,symptome,síntomas,symptômes
+parents|text|Parents|Eltern|Padres|Parents|
 dose|text|Dose|Dosis|Dosis|Dose|dosage,dosierung
 notes|longtext|Notes|Notizen|Notas|Notes|note,comment,comments,remark,remarks,notiz,kommentar,bemerkung,nota,comentario,remarque,commentaire
 text|longtext|Text|Text|Texto|Texte|body,content,message body,inhalt,contenido,contenu

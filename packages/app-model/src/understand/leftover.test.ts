@@ -22,6 +22,11 @@ describe('a part of a message that left no trace in the app', () => {
     [['expense tracker', 'set a budget of 300 for food'], 'set a budget of 300 for food'],
     [['workout log', 'add a chart of weight over time'], 'add a chart of weight over time'],
     [['todo list', 'add a due date and a reminder'], 'reminder'],
+    [['running plan for 10 weeks with week, distance and done'], 'for 10 weeks'],
+    [['an invoice app with customer, amount and 19% vat'], '19% vat'],
+    [['habit tracker', 'show a chart and a weekly goal of 5'], 'weekly goal of 5'],
+    [['faq page for a software product with an accordion'], 'accordion'],
+    [['museum guide with name, floor and audio guides'], 'audio guide'],
   ])('is said by name: %j', (messages, part) => {
     expect(notDone(...messages).map((each) => each.toLowerCase())).toEqual([part]);
   });

@@ -12,6 +12,7 @@ import { monthIn } from './wishes/countdown.ts';
 import { featureOf, isGiven, isQuality } from './wishes/features.ts';
 import { moodIn, themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
+import type { ViewSection } from '../model/section.ts';
 import type { Operation } from '../operations/operation.ts';
 
 const KNOWN = vocabularyOf(REQUEST_WORDS, GRAMMAR_WORDS, sectionVocabulary(), COLORS.keys(), meanings());
@@ -29,18 +30,29 @@ export interface Trace {
   readonly operations: readonly Operation[];
 }
 
+function withoutAppName(this: unknown, key: string, value: unknown): unknown {
+  return key === 'name' && typeof this === 'object' && this !== null && 'pages' in this ? '' : value;
+}
+
 /** They keep the best score. */
 const GAMES: ReadonlySet<string> = new Set(['snake', 'memory', 'quiz']);
 
 interface Traces {
   readonly stems: ReadonlySet<string>;
+  /** Without the name of the app. */
+  readonly parts: ReadonlySet<string>;
   readonly after: AppModel | null;
 }
 
 /** The phrases of a request that are neither in the app nor in what was done to it. */
 export function leftover(text: string, { before, after, operations }: Trace, isWhole = false): string[] {
-  const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), after };
   const isNew = before === null;
+  const traces: Traces = {
+    stems: stemsOf(JSON.stringify([operations, before, after])),
+    // What a new app is called says what was asked for, and not what is in it.
+    parts: stemsOf(JSON.stringify([operations, before, after], isNew ? withoutAppName : undefined)),
+    after,
+  };
   const whose = isNew && isPlainTool(after) ? TOOLS_WHOSE : WHOSE;
   // "How much water I drink": what somebody does is why it is kept.
   const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
@@ -48,7 +60,10 @@ export function leftover(text: string, { before, after, operations }: Trace, isW
     .split(PARTS)
     .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
     .filter((part) => !isListed(part, after))
-    .filter((part) => SIDE.test(part) || hasLostNumber(part, traces) || hasLostWord(part, traces))
+    .filter(
+      (part) =>
+        SIDE.test(part) || MUST.some(([said, isThere]) => said.test(part) && !isThere(traces)) || hasLostNumber(part, traces) || hasLostWord(part, traces),
+    )
     .map((part) => (isWhole ? part : lastLost(part, traces)));
 }
 
@@ -100,13 +115,42 @@ function lastLost(part: string, traces: Traces): string {
   return first > 0 ? pieces.slice(first).join(' ') : part;
 }
 
-/** "from 1 to 5", "at most 20": a limit that the app does not have. A count, as in "2 plans", is seen in what there is. */
-function hasLostNumber(part: string, { stems }: Traces): boolean {
-  const [, first, second] =
-    /\b(?:from|between|max(?:imum)?|min(?:imum)?|limit(?:ed to)?|up to|at least|at most|goal(?: of)?|more than|less than|under|over) (\d+)(?: (?:to|and|-) (\d+))?/i.exec(
-      part,
-    ) ?? [];
-  return [first, second].some((digits) => digits !== undefined && !stems.has(digits));
+/** What an app must have where it is said, whatever else the words can mean. */
+const MUST: readonly (readonly [RegExp, (traces: Traces) => boolean])[] = [
+  [/\b(?:goals?|targets?|progress(?: bars?)?)\b/i, hasAny('goal', 'target', 'progress', 'limit')],
+  [/\bstreaks?\b/i, hasAny('streak')],
+  [/\bfavou?rites\b/i, hasAny('favorite', 'favourite')],
+  [/\b(?:pie|donut|doughnut)(?: charts?| graphs?)?\b/i, hasAny('ring', 'pie')],
+  [/\bsort(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ sort }) => sort !== undefined)],
+  [/\bgroup(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ by }) => by !== undefined)],
+];
+
+function hasAny(...words: readonly string[]) {
+  return ({ parts }: Traces): boolean => words.some((word) => parts.has(word));
+}
+
+function viewsOf(model: AppModel | null): ViewSection[] {
+  return model?.pages.flatMap(({ sections }) => sections.filter((section) => section.type === 'view')) ?? [];
+}
+
+/** A number that the app does not have, as it was written, as a fraction or part of an hour, or as how many there are of something. */
+function hasLostNumber(part: string, { parts, after }: Traces): boolean {
+  if (/\b(?:examples?|samples?|demo|test) \p{L}+$/iu.test(part)) return false;
+  const numbers = part.match(/(?<![\p{L}§\d.,:-])\d+(?:[.,]\d+)?(?![\p{L}\d:])/gu) ?? [];
+  const counts = countsIn(after);
+  return numbers.some((digits) => {
+    const number = Number(digits.replace(',', '.'));
+    // "March 3" is 03-03.
+    return !parts.has(digits) && !parts.has(digits.padStart(2, '0')) && ![number, number / 60, number * 60, number / 100].some((each) => counts.has(each));
+  });
+}
+
+/** Every number in a model, and how long each of its lists is. */
+function countsIn(value: unknown, found = new Set<number>()): Set<number> {
+  if (typeof value === 'number') found.add(value);
+  if (Array.isArray(value)) found.add(value.length);
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) countsIn(each, found);
+  return found;
 }
 
 const PARTS = /[,;:.?!]| (?:and|or|with|where|that|which|so|but|because|when|while) /i;

@@ -111,6 +111,7 @@ function unslurred(text: string): string {
   return text
     .replace(/\bti[ck][ -]?ta[ck]k?[ -]?to\b(?!e)/gi, 'tic tac toe')
     .replace(/\b(do|does|is|are|was|ca|wo|should)nt\b/gi, "$1n't")
+    .replace(/\b(pie|bar|line|donut)(charts?|graphs?)\b/gi, '$1 $2')
     .replace(/\badda (?=\p{L})/giu, 'add a ')
     .replace(/ an (?=(?:add|remove|make|change|delete|put|show|rename|sort|hide)\b)/gi, ' and ')
     .replace(/(^|\band |, )ad (?=(?:an?|the|some|another)\b)/gi, '$1add ');

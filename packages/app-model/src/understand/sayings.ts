@@ -22,6 +22,12 @@ const SAYINGS = {
     es: 'con esta parte no he hecho nada',
     fr: 'je n’ai rien fait de cette partie',
   },
+  'plain-text': {
+    en: 'I do not know what that is, so it is a field for plain text',
+    de: 'ich weiß nicht, was das ist, deshalb ist es ein einfaches Textfeld',
+    es: 'no sé qué es, así que es un campo de texto simple',
+    fr: 'je ne sais pas ce que c’est, c’est donc un simple champ de texte',
+  },
   'not-found': {
     en: 'the app has nothing by that name',
     de: 'die App hat nichts mit diesem Namen',

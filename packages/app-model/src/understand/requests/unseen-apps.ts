@@ -122,7 +122,7 @@ une liste de cadeaux avec prix, lien et acheté ou pas | lang=fr E=souhaits F=Pr
 an app for my allergy diary: day, symptoms, medicine taken, severity | E=allergy_diaries F=Symptom F=Medicine_taken F=Severity:choice
 tool lending list for the neighborhood with tool, owner, borrowed by and return date | E=loans F=Tool F=Owner F=Borrowed_by F=Return_date:date
 bird watching log with species, place, date and photo, newest first | E=birds F=Species F=Place F=Date:date F=Photo:image
-running plan for 10 weeks with week, distance and done | E=runs F=Week F=Distance:number F=Done:boolean
+running plan for 10 weeks with week, distance and done | E=runs F=Week F=Distance:number F=Done:boolean PART=10 weeks
 school trip sign up with child's name, class and allergies | E=sign-ups F=Child's_name F=Class F=Allergies S=form
 expenses for our holiday, who paid, amount and for what | E=expenses F=Paid_by F=Amount:money F=For_what V=totals
 a website for a piano teacher with lessons, prices, about me and contact | E=lessons F=Teacher F=Price:money S=hero S=pricing TEXT=About_me

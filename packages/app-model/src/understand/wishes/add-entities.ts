@@ -8,8 +8,10 @@ import type { Field } from '../../model/field.ts';
 import { keyFor } from '../../model/key.ts';
 import type { Section, View } from '../../model/section.ts';
 import type { Clause, Work } from '../work.ts';
-import { fieldFor, readField } from './add-fields.ts';
+import { fieldFor, readField, sayPlainText } from './add-fields.ts';
 import { mainNumber, viewSection } from './add-views.ts';
+import { isName } from './is-name.ts';
+import { refuseUnknown } from './refuse-unknown.ts';
 import { isCalledOtherwise, usualFieldFor } from './same-field.ts';
 import { sampleValues } from './samples.ts';
 
@@ -84,6 +86,10 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
   let entity = start;
   for (const phrase of wish.fields) {
     const request = readField(phrase);
+    if (request.known === undefined && !request.isExplicit && !isFieldName(request.name)) {
+      if (!SMALL.test(request.name)) refuseUnknown(request.name, clause, work);
+      continue;
+    }
     const made = fieldFor(request, { fields: entity.fields }, clause, work);
     const isSpan = request.known?.key === 'time' && base.fields.some(({ type, key }) => type === 'number' && key === 'duration');
     // Of things that are kept in pieces, the amount is how many.
@@ -102,6 +108,7 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
               (request.known !== undefined && request.known.labels.en === fieldByKey(field.key)?.labels.en) ||
               (field.type === made.type && made.label.toLowerCase().startsWith(`${field.label.toLowerCase()} `)),
           ) ?? usualFieldFor(made, wish.isExact ? base.fields.filter(({ key }) => !entity.fields.some((each) => each.key === key)) : base.fields));
+    if (usual === undefined) sayPlainText(request.name, made, clause, work);
     const there = entity.fields.find((field) => isSameField(field, made));
     // Where the list that it speaks of is there, it refers to that.
     if (there?.type === 'text' && made.type === 'reference')
@@ -134,6 +141,14 @@ function withFields(base: Entity, wish: EntityWish, clause: Clause, work: Work):
     };
   }
   return wish.isExact ? withMainField(entity, base) : entity;
+}
+
+/** What is left of a sentence where it was cut at the wrong place. */
+const SMALL = /^(?:de|du|des|del|la|las|los|le|les|el|der|die|das|den|dem|of|the|and|or|y|et|und|a|an|en|in)$/i;
+
+/** "19% VAT" and "churn as big numbers" are no names of fields. "Price per night" is one. */
+function isFieldName(name: string): boolean {
+  return !SMALL.test(name) && isName(name.replace(/(?<!^averages?) per \p{L}+$/iu, '').replace(/^(?:two|three|four|five|six) /i, ''));
 }
 
 /** The lexicon's field of that list, under the name that the person gave it: the season of a series is a number. */

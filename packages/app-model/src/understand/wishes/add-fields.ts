@@ -1,7 +1,7 @@
 /** Adds fields to an entity, or options to a field. */
-import { makeField } from '../../lexicon/fields.ts';
+import { fieldByWord, makeField } from '../../lexicon/fields.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
-import { capital } from '../../lexicon/plurals.ts';
+import { capital, plural, singular } from '../../lexicon/plurals.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
 import { locate } from '../../operations/find.ts';
@@ -92,8 +92,16 @@ export function addField(request: FieldRequest, entity: Entity, clause: Clause, 
   if (usual !== undefined) return callUsual(usual, field, entity, clause, work);
   const taken = entity.fields.find((each) => each.label.toLowerCase() === field.label.toLowerCase());
   if (taken !== undefined && work.operations.length === 0) return work.refuse(field.label, say('already', work.language));
+  if (request.known === undefined && !request.isExplicit) sayPlainText(request.name, field, clause, work);
   const operation: Operation = { type: 'add-field', target: entityPath(entity.key), field, values: sampleValues(field, entity.rows), ...placed(where, entity) };
   return work.apply(clause.original, [operation], fieldPath(entity.key, field.key));
+}
+
+/** Several things that nobody knows, in one line of text: that is said, as they may have been meant as a list. */
+export function sayPlainText(name: string, { label, type }: Field, clause: Clause, work: Work): void {
+  const isSeveral = work.language === 'en' && /^\p{L}{4,}(?: \p{L}{3,}){0,2}$/u.test(name) && plural(name) === name && singular(name) !== name;
+  if (type !== 'text' || !isSeveral || fieldByWord(name) !== undefined) return;
+  work.refuse(label, say('plain-text', work.language), `add a list of ${clause.name(name)}`);
 }
 
 /** In a new app, the usual field is called as the person calls it. */

@@ -14,6 +14,10 @@ const USUAL =
 /** What the usual words, who one is and what one does, fit under. */
 const ABOUT = /\b(?:about|story|mission|history|philosophy|bio(?:graphy)?|biograf[ií]a|me|us|über|nosotros|mí|propos|team|work)\b/i;
 
+/** Parts of an interface: a text with such a heading is not one. */
+const INTERFACE =
+  /\b(?:accordions?|carousels?|sliders?|slide ?shows?|pop-?ups?|modals?|dialogs?|side ?bars?|nav(?:igation)?(?: ?bars?)?|menu bars?|drop-?downs?|tool ?tips?|parallax|animations?|videos?|chat ?bots?|live chat|log-?ins?|sign-?ins?|progress bars?|bread ?crumbs?|tickers?|badges?|notifications?|search bars?|cookie banners?)\b/i;
+
 /** Said of a place only, whatever else is on its page. */
 function isOpeningHours(text: string): boolean {
   return /^(?:(?:the|our|my) )?(?:(?:opening|business|office|store) (?:hours|times)|öffnungszeiten|horarios?(?: de apertura)?|horaires(?: d'ouverture)?)$/i.test(
@@ -30,6 +34,7 @@ export function isAboutHours(heading: string): boolean {
 export function wishTitledText(text: string, clause: Clause, work: Work, options: Pick<WishOptions, 'page' | 'place'>, isAny = false): boolean {
   const { model } = work;
   if (model === null || !(isAny ? /^[\p{L}][\p{L} &'’-]{2,40}$/u : USUAL).test(text) || text.split(' ').length > 5) return false;
+  if (INTERFACE.test(text)) return false;
   const key = options.page ?? pageInFocus(work) ?? model.pages[0]?.key;
   const page = model.pages.find((each) => each.key === key);
   if (page === undefined || !(isContentPage(page) || (isOpeningHours(text) && page.sections.every(({ type }) => type === 'form' || type === 'text'))))
