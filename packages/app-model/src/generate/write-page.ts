@@ -44,6 +44,11 @@ const COMPONENTS = {
   flashCards: ['tools', 'FlashCards'],
   dice: ['tools', 'Dice'],
   notes: ['tools', 'Notes'],
+  textCounter: ['tools', 'TextCounter'],
+  caseConverter: ['tools', 'CaseConverter'],
+  markdown: ['tools', 'MarkdownPreview'],
+  typingTest: ['tools', 'TypingTest'],
+  worldClock: ['tools', 'WorldClock'],
   weather: ['tools', 'Weather'],
 } as const satisfies Record<Exclude<Section['type'], 'view' | 'form'>, readonly [string, string]>;
 

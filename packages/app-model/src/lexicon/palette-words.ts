@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   market: `products collectibles classified_ads loans
     shop store webshop ecommerce boutique marketplace laden geschäft onlineshop tienda magasin`,
   desk: `tasks projects cards issues feature_requests goals time_entries habits chores snippets experiments questions survey_answers votes petition carpool volunteer_hours
-    poll timer countdown stopwatch counter calculator formula intervals chessClock generator converter drawing todo kanban planner productivity
+    poll timer countdown stopwatch counter calculator formula intervals chessClock generator converter textCounter caseConverter markdown typingTest worldClock drawing todo kanban planner productivity
     aufgaben aufgabenliste gewohnheiten tareas tâches`,
   party: `guests wedding_tasks gifts birthdays wishes beauty_products family_members relatives neighbors
     wedding party birthday salon hairdresser barber spa beauty nails jewelry jewellery anniversary

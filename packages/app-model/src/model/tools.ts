@@ -59,6 +59,14 @@ export const TOOL_SCHEMAS = [
   z.object({ ...base, type: z.literal('flashCards'), cards: z.array(z.object({ front: z.string().min(1), back: z.string() })).min(1) }),
   z.object({ ...base, type: z.literal('dice'), sides: z.number().int().min(2).default(6) }),
   z.object({ ...base, type: z.literal('notes') }),
+  /** Counts a text while it is written. The limit is in characters. */
+  z.object({ ...base, type: z.literal('textCounter'), limit: z.number().int().positive().optional() }),
+  z.object({ ...base, type: z.literal('caseConverter') }),
+  z.object({ ...base, type: z.literal('markdown') }),
+  /** The items are the texts to type. */
+  z.object({ ...base, type: z.literal('typingTest'), items: z.array(z.string().min(1)).min(1) }),
+  /** The time in several places, with zones such as `Europe/Berlin`. */
+  z.object({ ...base, type: z.literal('worldClock'), places: z.array(z.object({ name: z.string().min(1), zone: z.string().min(1) })).min(1) }),
   z.object({ ...base, type: z.literal('weather'), place: z.string().default('') }),
 ] as const;
 

@@ -260,6 +260,12 @@ const CONTENT: readonly SectionInput[] = [
   { key: 'x', type: 'flashCards', cards: [{ front: 'Hund', back: 'dog' }] },
   { key: 'x', type: 'dice', sides: 20 },
   { key: 'x', type: 'notes' },
+  { key: 'x', type: 'textCounter' },
+  { key: 'x', type: 'textCounter', limit: 280 },
+  { key: 'x', type: 'caseConverter' },
+  { key: 'x', type: 'markdown' },
+  { key: 'x', type: 'typingTest', items: ["It's a text.", 'Another "one".'] },
+  { key: 'x', type: 'worldClock', places: [{ name: 'Berlin', zone: 'Europe/Berlin' }] },
   { key: 'x', type: 'weather', place: 'Berlin' },
 ];
 

@@ -2,6 +2,7 @@
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { singular } from '../lexicon/plurals.ts';
+import { isOfTextTool } from '../lexicon/text-tools.ts';
 import { COLORS, colorIn } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
 import { REQUEST_WORDS } from '../lexicon/words/request-words.ts';
@@ -86,6 +87,10 @@ const PLAIN: ReadonlySet<string> = new Set([
   'dice',
   'drawing',
   'notes',
+  'textCounter',
+  'caseConverter',
+  'markdown',
+  'typingTest',
   'snake',
   'ticTacToe',
 ]);
@@ -179,6 +184,7 @@ function isCovered(written: string, traces: Traces): boolean {
   if (/^(?:high|best|scores?)$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => GAMES.has(type))) === true) return true;
   if (/^sounds?$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'timer' || type === 'intervals')) === true)
     return true;
+  if (traces.after?.pages.some(({ sections }) => sections.some(({ type }) => isOfTextTool(bare, type))) === true) return true;
   if (GENERATED.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'generator')) === true) return true;
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';

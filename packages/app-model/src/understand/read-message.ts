@@ -3,6 +3,7 @@ import { domainVocabulary } from '../lexicon/domains.ts';
 import { fieldVocabulary } from '../lexicon/fields.ts';
 import { capital } from '../lexicon/plurals.ts';
 import { SITE_VOCABULARY } from '../lexicon/site-words.ts';
+import { placeNamed } from '../lexicon/time-zones.ts';
 import { toolNames } from '../lexicon/tool-names.ts';
 import { COLORS } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
@@ -171,6 +172,8 @@ function correctAll(text: string, language: Language, names: Vocabulary, origina
   return text.replace(/(?<![\p{L}\p{N}§/.@#_-])\p{L}[\p{L}-]+(?![\p{L}\p{N}/@_]|\.\p{L})/gu, (word: string, offset: number) => {
     // "Paris" are no pairs: a capital within a sentence begins a name.
     if (language === 'en' && offset > 0 && /^\p{Lu}\p{Ll}/u.test(word) && !/[.!?:]\s*$/.test(text.slice(0, offset))) return word;
+    // "Paris" are no pairs in small letters, either.
+    if (placeNamed(word) !== undefined) return word;
     if (names.words.has(word.toLowerCase()) || vocabulary.words.has(word.toLowerCase())) return word;
     if (language === 'de' && isGermanCompound(word.toLowerCase())) return word;
     const right = corrected(word, names) ?? (language === 'en' ? frequentError(word, vocabulary) : undefined) ?? spelledRight(word, language, vocabulary);

@@ -13,6 +13,7 @@ import { PROJECT_WORK } from './requests/project-work.ts';
 import { judge, readTable } from './requests/read-table.ts';
 import { SECOND_SENTENCES } from './requests/second-sentences.ts';
 import { SETTINGS } from './requests/settings.ts';
+import { TEXT_TOOLS } from './requests/text-tools.ts';
 import { TYPING_ERRORS } from './requests/typing-errors.ts';
 import { UNSEEN_APPS } from './requests/unseen-apps.ts';
 import { UNSEEN_CHANGES } from './requests/unseen-changes.ts';
@@ -36,6 +37,7 @@ const TABLES = {
   CALCULATORS,
   GENERATORS,
   CLOCKS,
+  TEXT_TOOLS,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

@@ -7,6 +7,7 @@ import { add, ageApart } from './change/add.ts';
 import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
 import { changeCalculator } from './change/calculator.ts';
+import { changeWorldClock } from './change/world-clock.ts';
 import { changeClock } from './change/clock.ts';
 import { changeContent } from './change/content.ts';
 import { changePrices } from './change/prices.ts';
@@ -65,6 +66,7 @@ const CHANGES: readonly Recognizer[] = [
   changeCalculator,
   changeGenerator,
   changeClock,
+  changeWorldClock,
   limits,
   belongs,
   states,

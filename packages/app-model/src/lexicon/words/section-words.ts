@@ -1,6 +1,7 @@
 /** What sections are called, in English; the other languages are translated before. */
 import { formulaNames } from '../formulas.ts';
 import { generatorNames } from '../generators.ts';
+import { TEXT_TOOLS } from '../text-tools.ts';
 import type { SectionType, View } from '../../model/section.ts';
 
 export type SectionKind =
@@ -67,6 +68,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['flash cards|flashcards|flash card|flashcard app|flash cards app|study cards', of('flashCards')],
   ['dice|dice roller|die|dice roll|dice game|dice app', of('dice')],
   ['notepad|scratchpad|scratch pad|notes section|note pad|notes box', of('notes')],
+  ...TEXT_TOOLS.map(([names, type]) => [names, of(type)] as const),
   ['weather|weather forecast|forecast|weather widget|weather app|weather section', of('weather')],
 ];
 
@@ -82,9 +84,10 @@ export function sectionKind(phrase: string): SectionKind | undefined {
   );
 }
 
-/** Without the names of calculators and generators, whose words mean something else elsewhere. */
+/** Without the names of calculators, generators and text tools, whose words mean something else elsewhere. */
 export function sectionVocabulary(): Iterable<string> {
-  return [...BY_WORD].filter(([, { type }]) => type !== 'formula' && type !== 'generator').map(([word]) => word);
+  const named: ReadonlySet<string> = new Set(['formula', 'generator', ...TEXT_TOOLS.map(([, type]) => type)]);
+  return [...BY_WORD].filter(([, { type }]) => !named.has(type)).map(([word]) => word);
 }
 
 /** Whether a section of this kind is a tool or a game, which can be an app by itself. */
@@ -110,5 +113,10 @@ export function isTool(kind: SectionKind): boolean {
     'dice',
     'weather',
     'notes',
+    'textCounter',
+    'caseConverter',
+    'markdown',
+    'typingTest',
+    'worldClock',
   ].includes(kind.type);
 }

@@ -111,7 +111,8 @@ function tool(bare: string, tidy: string): Subject | undefined {
   if (countdown !== undefined) return { type: 'tool', phrase: bare, kind: { type: 'countdown' }, title: `${countdown.to} countdown` };
   const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);
   const quantity = /^(.+?) converter\b/i.exec(bare)?.[1];
-  if (quantity !== undefined && !isQuantity(quantity)) return { type: 'unknown', phrase: bare };
+  if (quantity !== undefined && !isQuantity(quantity) && kind?.type !== 'caseConverter' && kind?.type !== 'worldClock' && kind?.type !== 'markdown')
+    return { type: 'unknown', phrase: bare };
   if (kind !== undefined && isTool(kind) && kind.type !== 'view' && !/\b(?:list|table) of\b/i.test(bare)) {
     const about = kind.type === 'counter' ? /\bfor (?:the |my )?(.+)$/i.exec(bare)?.[1] : undefined;
     const named = bare.replace(

@@ -35,7 +35,7 @@ stock portfolio: ticker, shares, buy price, current price | E=investments -S=her
 pet adoption page with a gallery and an application form | S=pictures S=form
 wine cellar: vintage, grape, region, bottles left, rating | F=Vintage:number F=Bottles_left:number
 a home for my poems | E=poems
-typing speed test | REFUSE=typing speed test
+typing speed test | S=typingTest
 rock paper scissors | REFUSE=rock paper scissors
 currency converter | REFUSE=currency converter
 event countdown | S=countdown

@@ -1,6 +1,8 @@
 /** A new section of a kind, with what it needs to be useful at once. */
 import { CONTENT } from '../../lexicon/content.ts';
 import { formulaContent, formulaNamed } from '../../lexicon/formulas.ts';
+import { GENERATED } from '../../lexicon/generators.ts';
+import { USUAL_PLACES } from '../../lexicon/time-zones.ts';
 import { quizOn } from '../../lexicon/quizzes.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import type { SectionKind } from '../../lexicon/words/section-words.ts';
@@ -9,6 +11,7 @@ import { keyFor } from '../../model/key.ts';
 import { sectionSchema, type Section, type SectionInput } from '../../model/section.ts';
 import { cardsOn } from '../../lexicon/cards.ts';
 import { chessClockIn, intervalsIn, isIntervals } from './clock-wish.ts';
+import { placesIn } from './places.ts';
 import { readCountdown } from './countdown.ts';
 import { generatorContent } from './generator-wish.ts';
 import { optionsOf } from './questions.ts';
@@ -110,11 +113,27 @@ function contentOf(wish: SectionWish): Content {
       return cardsOf(wish);
     case 'dice':
       return content({ ...(/(\d+)[- ]side(?:d|s)|d(\d+)/i.test(phrase) ? { sides: Math.max(2, numberIn(phrase.replace(/d(?=\d)/i, '')) ?? 6) } : {}) });
+    case 'notes':
+      return /\bcount(?:s|ing)? (?:the |my )?(?:words|characters|letters)\b/i.test(phrase) ? { type: 'content', content: { type: 'textCounter' } } : content();
+    case 'textCounter':
+      return content(/tweet/i.test(phrase) ? { limit: 280 } : limitIn(phrase));
+    case 'typingTest':
+      return content({ items: GENERATED[wish.language].quotes });
+    case 'worldClock':
+      return content({ places: placesIn(phrase) ?? placesIn(USUAL_PLACES.join(', ')) });
     case 'weather':
       return content({ place: capital(/\b(?:in|of|for) ([\p{L}][\p{L} .'-]*)$/u.exec(phrase)?.[1] ?? '') });
     default:
       return content();
   }
+}
+
+/** "Up to 160 characters" */
+function limitIn(phrase: string): { limit?: number } {
+  const limit =
+    /(\d+)[- ](?:characters?|letters?|chars?|zeichen|caracteres|caractères)\b/i.exec(phrase)?.[1] ??
+    /\b(?:limit|maximum|max|up to)(?: of)? (\d+)/i.exec(phrase)?.[1];
+  return limit === undefined ? {} : { limit: Number(limit) };
 }
 
 export function timerOf(asked: string): Record<string, unknown> {
