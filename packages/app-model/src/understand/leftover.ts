@@ -124,7 +124,7 @@ function lastLost(part: string, traces: Traces): string {
 const MUST: readonly (readonly [RegExp, (traces: Traces) => boolean])[] = [
   [/\b(?:goals?|targets?|progress(?: bars?)?)\b/i, hasAny('goal', 'target', 'progress', 'limit')],
   [/\bstreaks?\b/i, hasAny('streak')],
-  [/\bfavou?rites\b/i, hasAny('favorite', 'favourite')],
+  [/\bfavou?rites\b/i, hasAny('favorite')],
   [/\b(?:pie|donut|doughnut)(?: charts?| graphs?)?\b/i, hasAny('ring', 'pie')],
   [/\bsort(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ sort }) => sort !== undefined)],
   [/\bgroup(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ by }) => by !== undefined)],

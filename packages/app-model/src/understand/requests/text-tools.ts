@@ -17,6 +17,7 @@ a notepad that counts words and characters | S=textCounter
 click counter | S=counter
 todo list >> add a word counter | E=tasks S=textCounter
 todo list >> add a world clock for paris and tokyo | S=worldClock:places=2
+word counter >> add a typing test | S=textCounter S=typingTest
 world clock for berlin and tokyo >> add sydney | S=worldClock:places=3
 world clock for berlin and tokyo >> remove tokyo | S=worldClock:places=1
 ein Wortzähler | lang=de S=textCounter
