@@ -25,6 +25,7 @@ export const MESSAGES = [
   'pomodoro timer with sound and a count of finished sessions >> add an interval timer >> add a chess clock',
   'a password generator with history >> add a team generator >> add a color palette generator >> add a quote generator',
   'word counter >> add a case converter >> add a markdown editor >> add a typing test >> add a world clock for Lima and Rome',
+  'reading goal: 24 books this year',
   'weather app for Lisbon',
   'movie collection with poster, director and rating',
   'plant journal with a photo and last watering date >> show a gallery',

@@ -61,6 +61,14 @@ describe('a written app', () => {
     expect(table).toContain('item.quantity !== null && item.minimum !== null && item.quantity < item.minimum');
   });
 
+  it('says how much of a goal is reached, of the amount or of the entries', () => {
+    const water = written('drink 2 liters of water a day tracker', 'WaterTotals.tsx');
+    expect(water).toContain('reached: sumOf(items.filter((item) => item.date.slice(0, 10) === today().slice(0, 10)), (item) => item.quantity ?? 0), of: 2 }');
+    expect(water).toContain('} liters`');
+    expect(water).toContain('goal={goal}');
+    expect(written('reading goal: 24 books this year', 'BookTotals.tsx')).toContain('=== today().slice(0, 4)).length, of: 24 }');
+  });
+
   it('asks before it deletes where that was asked for', () => {
     expect(written('todo list, ask before deleting', 'tasks/task.ts')).toContain('window.confirm(texts.askDelete(taskName(item)))');
   });

@@ -80,13 +80,14 @@ export function writeTotals(name: string, context: ViewContext): string {
   const amount = amountFunction(value, entity, imports);
   const format = formatOf(value, entity, imports);
   const limit = by === undefined && value !== undefined ? limitLines(section, value, entity, imports, amount, format) : undefined;
+  const goal = by === undefined && value?.type !== 'rating' ? goalLines(section, value, entity, imports, amount, format) : undefined;
   const lines = by ? groupedTotals(section, by, entity, imports, amount, format) : plainTotals(value, entity, imports, amount, format);
   return `${imports.toString()}
 
 export function ${name}() {
   const items = ${all}.useAll();
-${lines}${limit?.lines ?? ''}
-  return <Totals ${attribute('label', section.title ?? capital(entity.plural))} amounts={${limit === undefined ? 'amounts' : '[...amounts, ofLimit]'}}${limit === undefined ? '' : ' warning={warning}'} />;
+${lines}${limit?.lines ?? ''}${goal ?? ''}
+  return <Totals ${attribute('label', section.title ?? capital(entity.plural))} amounts={${shownAmounts(limit !== undefined, goal !== undefined)}}${limit === undefined ? '' : ' warning={warning}'}${goal === undefined ? '' : ' goal={goal}'} />;
 }
 `;
 }
@@ -103,21 +104,52 @@ function plainTotals(value: Field | undefined, entity: Entity, imports: Imports,
   return `  const amounts = [\n    { label: ${label}, text: ${format}(${sum}), isMain: true },\n    ${count},\n  ];\n`;
 }
 
+function shownAmounts(hasLimit: boolean, hasGoal: boolean): string {
+  const more = [...(hasLimit ? ['ofLimit'] : []), ...(hasGoal ? ['ofGoal'] : [])];
+  return more.length === 0 ? 'amounts' : `[...amounts, ${more.join(', ')}]`;
+}
+
+/** The entries of this day, week, month or year, or all of them. */
+function currentItems(period: Period | undefined, entity: Entity, imports: Imports): { readonly items: string; readonly isOfPeriod: boolean } {
+  const date = period === undefined ? undefined : entity.fields.find(({ type }) => type === 'date' || type === 'datetime');
+  if (date === undefined) return { items: 'items', isOfPeriod: false };
+  const label = labelExpression(date, entity, imports, period);
+  const now = label.replace(`item.${date.key}`, `${imports.use('../data/days', 'today')}()`);
+  return { items: `items.filter((item) => ${label} === ${now})`, isOfPeriod: true };
+}
+
+/** How much of a goal is reached. */
+function goalLines(
+  { goal, period }: ViewSection,
+  value: Field | undefined,
+  entity: Entity,
+  imports: Imports,
+  amount: string,
+  format: string,
+): string | undefined {
+  if (goal === undefined) return undefined;
+  const texts = imports.use('../texts', 'texts');
+  const { items, isOfPeriod } = currentItems(period, entity, imports);
+  const reached = value === undefined ? `${items}.length` : `${imports.use('../data/groups', 'sumOf')}(${items}, ${amount})`;
+  const unit = value?.unit === undefined ? '' : ` ${value.unit.replace(/[`$\\]/g, '\\$&')}`;
+  return `
+  const goal = { reached: ${reached}, of: ${goal} };
+  const ofGoal = { label: ${isOfPeriod ? `${texts}.goalOf.${period}` : `${texts}.goal`}, text: \`\${${format}(goal.reached)} / \${${format}(goal.of)}${unit}\` };
+`;
+}
+
 /** What of a limit is used: of this month where the entries have a date. */
 function limitLines(section: ViewSection, value: Field, entity: Entity, imports: Imports, amount: string, format: string): { lines: string } | undefined {
   if (section.limit === undefined || value.type === 'rating') return undefined;
   const { period } = section;
-  const date = period === undefined ? undefined : entity.fields.find(({ type }) => type === 'date' || type === 'datetime');
-  const label = date === undefined ? undefined : labelExpression(date, entity, imports, period);
-  const now = label?.replace(`item.${date?.key}`, `${imports.use('../data/days', 'today')}()`);
   const texts = imports.use('../texts', 'texts');
-  const kept = label === undefined ? 'items' : `items.filter((item) => ${label} === ${now})`;
+  const { items, isOfPeriod } = currentItems(period, entity, imports);
   return {
     lines: `
   const limit = ${section.limit};
-  const used = ${imports.use('../data/groups', 'sumOf')}(${kept}, ${amount});
+  const used = ${imports.use('../data/groups', 'sumOf')}(${items}, ${amount});
   const isOver = used > limit;
-  const ofLimit = { label: ${date === undefined ? `${texts}.limit` : `${texts}.limitOf.${period}`}, text: \`\${${format}(used)} / \${${format}(limit)}\`, isOver };
+  const ofLimit = { label: ${!isOfPeriod ? `${texts}.limit` : `${texts}.limitOf.${period}`}, text: \`\${${format}(used)} / \${${format}(limit)}\`, isOver };
   const warning = isOver ? ${texts}.overLimit(${format}(used - limit)) : undefined;
 `,
   };

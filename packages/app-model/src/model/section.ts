@@ -28,6 +28,8 @@ export const viewSectionSchema = z.object({
   period: z.enum(['day', 'week', 'month', 'year']).optional(),
   /** Of totals: how much `value` may add up to within `period`, or in all. More is marked, and said. */
   limit: z.number().positive().optional(),
+  /** Of totals without `by`: what is to be reached within `period`, or in all, by `value` or by how many there are. */
+  goal: z.number().positive().optional(),
   /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
   minus: z.array(z.string()).optional(),
   /** The order of rows until a person chooses another. */

@@ -191,6 +191,7 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
       view,
       ...value,
       ...(random.chance(0.4) ? { limit: 300, ...period } : {}),
+      ...(random.chance(0.3) ? { goal: 12.5, ...period } : {}),
       ...(by.board.length > 0 && random.chance(0.5) ? { by: random.pick(by.board), minus: [random.pick(OPTIONS)] } : {}),
     };
   return { ...base, view };

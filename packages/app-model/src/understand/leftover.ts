@@ -122,7 +122,7 @@ function lastLost(part: string, traces: Traces): string {
 
 /** What an app must have where it is said, whatever else the words can mean. */
 const MUST: readonly (readonly [RegExp, (traces: Traces) => boolean])[] = [
-  [/\b(?:goals?|targets?|progress(?: bars?)?)\b/i, hasAny('goal', 'target', 'progress', 'limit')],
+  [/\b(?:goals?|targets?|progress(?: bars?)?)\b/i, hasAny('goal', 'target', 'progress', 'limit', 'ziel', 'meta', 'objectif')],
   [/\bstreaks?\b/i, hasAny('streak')],
   [/\bfavou?rites\b/i, hasAny('favorite')],
   [/\b(?:pie|donut|doughnut)(?: charts?| graphs?)?\b/i, hasAny('ring', 'pie')],

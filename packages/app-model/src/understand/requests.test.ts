@@ -7,6 +7,7 @@ import { COMPOUND } from './requests/compound.ts';
 import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
 import { GENERATORS } from './requests/generators.ts';
+import { GOALS } from './requests/goals.ts';
 import { NEW_APPS } from './requests/new-apps.ts';
 import { OTHER_LANGUAGES } from './requests/other-languages.ts';
 import { PROJECT_WORK } from './requests/project-work.ts';
@@ -38,6 +39,7 @@ const TABLES = {
   GENERATORS,
   CLOCKS,
   TEXT_TOOLS,
+  GOALS,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

@@ -110,6 +110,18 @@ const SAYINGS = {
     es: 'falta a partir de qué número',
     fr: 'il manque à partir de quel nombre',
   },
+  'which-goal': {
+    en: 'you did not say what the goal is',
+    de: 'das Ziel fehlt',
+    es: 'falta la meta',
+    fr: 'l’objectif manque',
+  },
+  'no-sum': {
+    en: 'a goal is for what adds up, such as an amount, or for how many entries there are',
+    de: 'ein Ziel gibt es für das, was sich addiert, etwa eine Menge, oder für die Zahl der Einträge',
+    es: 'una meta es para lo que se suma, como una cantidad, o para el número de entradas',
+    fr: 'un objectif vaut pour ce qui s’additionne, comme une quantité, ou pour le nombre d’entrées',
+  },
   'whole-limit': {
     en: 'a limit is for all that is added up, not for one part of it',
     de: 'ein Limit gilt für alles, was zusammengezählt wird, nicht für einen Teil davon',

@@ -15,6 +15,7 @@ import { changeTool } from './change/tool.ts';
 import { changeField } from './change/field.ts';
 import { changeGenerator } from './change/generator.ts';
 import { changeLook } from './change/look.ts';
+import { goals } from './change/goals.ts';
 import { limits } from './change/limits.ts';
 import { move } from './change/move.ts';
 import { remove } from './change/remove.ts';
@@ -68,6 +69,7 @@ const CHANGES: readonly Recognizer[] = [
   changeClock,
   changeWorldClock,
   limits,
+  goals,
   belongs,
   states,
   arrange,

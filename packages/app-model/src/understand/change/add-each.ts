@@ -12,6 +12,7 @@ import type { WishOptions } from '../wishes/wish-options.ts';
 import type { Clause, Work } from '../work.ts';
 import { changeContent } from './content.ts';
 import { changeField } from './field.ts';
+import { goals, saysGoal } from './goals.ts';
 import { limits, saysLimit } from './limits.ts';
 
 export function addEach(items: readonly string[], saysFields: boolean, clause: Clause, work: Work, options: Omit<WishOptions, 'mayBeField'>): boolean {
@@ -48,6 +49,7 @@ function addDetail(item: string, clause: Clause, work: Work): boolean {
   // "Our phone 030 123456" is written where visitors find it.
   if (/\d{3}|@|\baddress\b.*\d/i.test(item) && changeContent({ ...clause, text: `set ${item}` }, work)) return true;
   if (saysLimit(item) && limits({ ...clause, text: item }, work)) return true;
+  if (saysGoal(item) && goals({ ...clause, text: item }, work)) return true;
   // "a priority, default medium" is about the field before.
   const initial = /^(?:the )?default(?: value)?(?: is| to|:)? (.+)$/i.exec(item)?.[1];
   return initial !== undefined && changeField({ ...clause, text: `set the default of it to ${initial}` }, work);

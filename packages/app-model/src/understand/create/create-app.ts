@@ -11,6 +11,7 @@ import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
+import { goalAsApp } from '../change/goals.ts';
 import { readDescription, stripLead, type Description } from './description.ts';
 import { readPageNames } from './page-names.ts';
 import { ME } from './site-subject.ts';
@@ -21,7 +22,7 @@ import { rearranged } from './rearranged.ts';
 import { addItems, usedByTool } from './add-items.ts';
 
 export const createApp: Recognizer = (given, work) => {
-  const { text, hasHome } = readPageNames(given.text);
+  const { text, hasHome } = readPageNames(goalAsApp(stripLead(given.text)) ?? given.text);
   const clause = { ...given, text };
   const said = SAYS.exec(stripLead(text))?.[1];
   if (said !== undefined) return create({ ...readDescription({ ...clause, text: 'page' }), thing: `page that says ${said}` }, clause, work, hasHome);

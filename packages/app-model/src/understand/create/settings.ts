@@ -3,6 +3,7 @@ import { add } from '../change/add.ts';
 import { changeApp } from '../change/app.ts';
 import { changeField } from '../change/field.ts';
 import { limits, saysLimit } from '../change/limits.ts';
+import { goals, saysGoal } from '../change/goals.ts';
 import { changeLook } from '../change/look.ts';
 import { arranged, isOrder, order } from '../change/order.ts';
 import { remove } from '../change/remove.ts';
@@ -35,7 +36,7 @@ export function takeSettings(text: string): { readonly rest: string; readonly se
 }
 
 function isSetting(part: string): boolean {
-  return stated(part) !== undefined || saysState(part) || saysLimit(part) || isOrder(arrangedText(part));
+  return stated(part) !== undefined || saysState(part) || saysLimit(part) || saysGoal(part) || isOrder(arrangedText(part));
 }
 
 const arrangedText = (part: string): string => part.replace(/^(sort|order|group)ed /i, '$1 ');
@@ -43,7 +44,7 @@ const arrangedText = (part: string): string => part.replace(/^(sort|order|group)
 export function addSettings(settings: readonly string[], clause: Clause, work: Work): void {
   for (const setting of settings) {
     const asked = arranged(stated(setting) ?? setting, clause);
-    const isKnown = [limits, states, order, changeField, changeApp, remove, changeView, changeLook, add].some((recognize) => recognize(asked, work));
+    const isKnown = [limits, goals, states, order, changeField, changeApp, remove, changeView, changeLook, add].some((recognize) => recognize(asked, work));
     if (!isKnown) refuseUnknown(setting, clause, work);
   }
 }

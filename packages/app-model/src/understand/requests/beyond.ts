@@ -34,7 +34,6 @@ todo list >> rename src/App.tsx to src/Root.tsx and explain the main file | Q=mo
 cafe website >> put the menu above the opening hours and delete the testimonials | REFUSE=put the menu above the opening hours REFUSE=testimonials
 Vereinsmitglieder mit Eintrittsdatum und Beitrag >> füg eine Spalte Telefon hinzu und sortier nach Name | TEXT="sort":{"field":"name","isDescending":false PART=telefon
 un registro de lecturas de glucosa con fecha, valor y comentario >> añade un gráfico de líneas | REFUSE=añade un gráfico de líneas
-reading challenge: 50 books this year with progress | REFUSE=reading challenge: 50 books this year with progress
 rock band merch store with shirts, sizes and prices | E=products F=Price:money F=Size PART=shirts
 sudoku | REFUSE=sudoku
 survey about lunch: which day suits you | E=survey_answers PART=which day suits you

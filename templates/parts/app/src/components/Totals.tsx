@@ -1,3 +1,4 @@
+import { texts } from '../texts';
 import './Totals.css';
 
 interface TotalsProps {
@@ -5,10 +6,12 @@ interface TotalsProps {
   amounts: readonly { label: string; text: string; isMain?: boolean; isOver?: boolean }[];
   /** What is wrong with them. */
   warning?: string;
+  /** What is to be reached, and how much of it is. */
+  goal?: { reached: number; of: number };
 }
 
 /** A few numbers, large enough to be read at a glance. The main one stands out. */
-export function Totals({ label, amounts, warning }: TotalsProps) {
+export function Totals({ label, amounts, warning, goal }: TotalsProps) {
   return (
     <>
       <dl className="totals" aria-label={label}>
@@ -19,6 +22,14 @@ export function Totals({ label, amounts, warning }: TotalsProps) {
           </div>
         ))}
       </dl>
+      {goal !== undefined && (
+        <div className="totals-goal" role="progressbar" aria-label={texts.goal} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percentOf(goal)}>
+          <span aria-hidden="true">
+            <span style={{ width: `${percentOf(goal)}%` }} />
+          </span>
+          <span role="status">{goal.reached >= goal.of ? texts.goalReached : `${percentOf(goal)} %`}</span>
+        </div>
+      )}
       {warning !== undefined && (
         <p className="totals-warning" role="status">
           {warning}
@@ -26,4 +37,9 @@ export function Totals({ label, amounts, warning }: TotalsProps) {
       )}
     </>
   );
+}
+
+/** Rounded down, so that it is full only when the goal is reached. */
+function percentOf({ reached, of }: { reached: number; of: number }): number {
+  return Math.max(0, Math.min(100, Math.floor((100 * reached) / of)));
 }
