@@ -7,8 +7,10 @@ import { tonesOf } from './tones.ts';
 const parts = readParts();
 
 /** The text of the file whose path ends so. */
-function written(message: string, ending: string): string {
-  const { model } = understand(message, null);
+function written(said: string | readonly string[], ending: string): string {
+  const message = String(said);
+  let model: Parameters<typeof understand>[1] = null;
+  for (const each of typeof said === 'string' ? [said] : said) model = understand(each, model).model;
   const file = [...generate(model!, parts)].find(([path]) => path.endsWith(ending));
   expect(file, `${message}: ${ending}`).toBeDefined();
   return file![1];
@@ -67,6 +69,14 @@ describe('a written app', () => {
     expect(water).toContain('} liters`');
     expect(water).toContain('goal={goal}');
     expect(written('reading goal: 24 books this year', 'BookTotals.tsx')).toContain('=== today().slice(0, 4)).length, of: 24 }');
+  });
+
+  it('shows rows in groups, sorts days by when they come next, and filters by favorites', () => {
+    const contacts = written(['contacts', 'group by city'], 'ContactCards.tsx');
+    expect(contacts).toContain('{inGroups(browse.shown, (item) => item.city).map((group) => (');
+    expect(contacts).toContain('{group.items.map((item) => (');
+    expect(written(['birthdays list', 'sort by next birthday'], 'BirthdayTable.tsx')).toContain("isDescending: false, next: 'yearly' }");
+    expect(written(['recipes app', 'mark favorites with a star'], 'RecipeCards.tsx')).toContain("'favorite'].includes(key)");
   });
 
   it('asks before it deletes where that was asked for', () => {

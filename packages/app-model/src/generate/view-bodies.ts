@@ -99,7 +99,7 @@ export function listBody(context: ViewContext): string {
     deleteButton(context),
   ];
   return `<ul className="items">
-  {browse.shown.map((item) => (
+  {${context.rows ?? 'browse.shown'}.map((item) => (
     <li key={item.id} className="item">
 ${indent(pieces.join('\n'), 6)}
     </li>
@@ -141,7 +141,7 @@ ${indent(heads.join('\n'), 8)}
       </tr>
     </thead>
     <tbody>
-      {browse.shown.map((item) => (
+      {${context.rows ?? 'browse.shown'}.map((item) => (
         <tr key={item.id}>
 ${indent(cells.join('\n'), 10)}
           <td className="actions">
@@ -171,7 +171,7 @@ export function cardsBody(context: ViewContext): string {
     ...(context.cart === undefined ? [] : [cartButton(entity, imports, 'button')]),
   ];
   return `<ul className="cards">
-  {browse.shown.map((item) => (
+  {${context.rows ?? 'browse.shown'}.map((item) => (
     <li key={item.id} className="card">
 ${indent(pieces.join('\n'), 6)}
     </li>
@@ -192,7 +192,7 @@ export function galleryBody(context: ViewContext): string {
     ...(facts.length === 0 ? [] : [`<span className="item-meta">\n${indent(facts.map((field) => optional(field, context)).join('\n'), 2)}\n</span>`]),
   ];
   return `<ul className="gallery">
-  {browse.shown.map((item) => (
+  {${context.rows ?? 'browse.shown'}.map((item) => (
     <li key={item.id} className="gallery-tile">
       <button type="button" className="gallery-open" onClick={() => ${open}}>
 ${indent(inside.join('\n'), 8)}

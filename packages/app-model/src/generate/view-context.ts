@@ -9,6 +9,8 @@ export interface ViewContext {
   readonly section: ViewSection;
   readonly language: Language;
   readonly imports: Imports;
+  /** What the rows to show are called in the code. Without it, `browse.shown`. */
+  readonly rows?: string | undefined;
   /** Only one region of a page may have the name of the list. */
   readonly isNamed: boolean;
   /** The page has no form of its own to add with. */

@@ -1,10 +1,12 @@
 /** The component of a view: how the things of an entity are shown. */
 import { capital } from '../lexicon/plurals.ts';
-import { namesOf } from './names.ts';
+import type { Field } from '../model/field.ts';
+import { namesOf, optionsName } from './names.ts';
 import { PHRASES } from './phrases.ts';
 import { rolesOf } from './roles.ts';
 import { attribute, indent, quote } from './source.ts';
 import { boardBody, calendarBody, cardsBody, galleryBody, listBody, tableBody } from './view-bodies.ts';
+import { textExpression } from './write-field.ts';
 import { addToCart } from './write-cart.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -20,7 +22,8 @@ export function writeView(name: string, view: BrowsedView, context: ViewContext)
   imports.use('../data/browse', 'useBrowse');
   imports.use(`./${one}`, `type ${type}`, all, `${one}Fields`);
   imports.use(`./${type}Dialog`, `${type}Dialog`);
-  const body = BODIES[view](context);
+  const grouped = GROUPED.has(view) ? entity.fields.find(({ key }) => key === section.group) : undefined;
+  const body = grouped === undefined ? BODIES[view](context) : inGroups(grouped, context, BODIES[view]({ ...context, rows: 'group.items' }));
   // A board and a calendar show their columns and days, and a way to add, when there is nothing in them.
   const showsNothing = view === 'board' || view === 'calendar';
   if (!showsNothing) imports.use('../components/NothingHere', 'NothingHere');
@@ -58,6 +61,22 @@ ${progress}${indent(content, 6)}
 `;
 }
 
+const GROUPED: ReadonlySet<BrowsedView> = new Set(['list', 'table', 'cards', 'gallery']);
+
+/** The rows below the value that they share. */
+function inGroups(by: Field, { entity, imports }: ViewContext, body: string): string {
+  const group = imports.use('../components/Group', 'Group');
+  imports.use('../data/in-groups', 'inGroups');
+  const order = by.type === 'choice' ? `, ${imports.use(`./${namesOf(entity).one}`, optionsName(by))}` : '';
+  return `<>
+  {inGroups(browse.shown, (item) => ${textExpression(by, entity, 'item', imports)}${order}).map((group) => (
+    <${group} key={group.label} label={group.label}>
+${indent(body, 6)}
+    </${group}>
+  ))}
+</>`;
+}
+
 /** Only those who may add something have a button for it. */
 function adding(entity: ViewContext['entity']): string {
   return entity.access === undefined ? 'add' : `${namesOf(entity).all}.mayAdd() ? add : undefined`;
@@ -65,7 +84,8 @@ function adding(entity: ViewContext['entity']): string {
 
 /** The order of rows and those that are shown, until a person chooses otherwise. */
 function beginning({ sort, only }: ViewContext['section']): string {
-  const order = sort === undefined ? 'null' : `{ key: '${sort.field}', isDescending: ${sort.isDescending} }`;
+  const next = sort?.next === undefined ? '' : `, next: '${sort.next}'`;
+  const order = sort === undefined ? 'null' : `{ key: '${sort.field}', isDescending: ${sort.isDescending}${next} }`;
   if (only === undefined) return sort === undefined ? '' : `, ${order}`;
   const value = typeof only.value === 'string' ? quote(only.value) : only.value ? `'yes'` : `'no'`;
   return `, ${order}, { ${only.field}: ${value} }`;
@@ -81,7 +101,7 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
   const filters = fields.filter(
     (field) =>
       (field.type === 'choice' && !(view === 'board' && field.key === section.by)) ||
-      (field.type === 'boolean' && (field === check || field.key === section.only?.field)),
+      (field.type === 'boolean' && (field === check || field.key === section.only?.field || field.key === 'favorite')),
   );
   if ((features.filter || section.only !== undefined) && filters.length > 0) {
     properties.push(`filters={${one}Fields.filter(({ key }) => [${filters.map(({ key }) => `'${key}'`).join(', ')}].includes(key))}`);

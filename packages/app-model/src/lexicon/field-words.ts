@@ -128,7 +128,7 @@ owned|boolean|Owned|Vorhanden|Lo tengo|Possédé|
 returned|boolean|Returned|Zurückgegeben|Devuelto|Rendu|
 confirmed|boolean|Confirmed|Bestätigt|Confirmado|Confirmé|accepted,attending,coming,rsvp,zusage
 present|boolean|Present|Anwesend|Presente|Présent|attended
-favorite|boolean|Favorite|Favorit|Favorito|Favori|favourite,starred,favorite star,favourite star,favorite mark,favourite mark,favorite flag,heart
+favorite|boolean|Favorite|Favorit|Favorito|Favori|favourite,favorites,favourites,favoriten,favoritos,favoris,starred,favorite star,favourite star,favorite mark,favourite mark,favorite flag,heart
 active|boolean|Active|Aktiv|Activo|Actif|enabled
 available|boolean|Available|Verfügbar|Disponible|Disponible|availability
 sold|boolean|Sold|Verkauft|Vendido|Vendu|

@@ -76,6 +76,8 @@ function sectionProblems(section: Section, model: AppModel): string[] {
   const value = entity.fields.find(({ key }) => key === section.value);
   if (section.sort !== undefined && !entity.fields.some(({ key }) => key === section.sort?.field))
     return [`${capital(entity.plural)} have no field ${section.sort.field}.`];
+  if (section.group !== undefined && !entity.fields.some(({ key }) => key === section.group))
+    return [`${capital(entity.plural)} have no field ${section.group}.`];
   const only = entity.fields.find(({ key }) => key === section.only?.field);
   if (section.only !== undefined && !(typeof section.only.value === 'boolean' ? only?.type === 'boolean' : only?.options?.includes(section.only.value)))
     return [`${capital(entity.plural)} cannot be narrowed to ${section.only.field}.`];

@@ -33,7 +33,16 @@ export const viewSectionSchema = z.object({
   /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
   minus: z.array(z.string()).optional(),
   /** The order of rows until a person chooses another. */
-  sort: z.object({ field: keySchema, isDescending: z.boolean().default(false) }).optional(),
+  sort: z
+    .object({
+      field: keySchema,
+      isDescending: z.boolean().default(false),
+      /** Of a date: by how soon that day comes again in a year, or what is still to come before what is over. */
+      next: z.enum(['yearly', 'once']).optional(),
+    })
+    .optional(),
+  /** Field key: rows with the same value stand together, below it. Not of boards, calendars and chats. */
+  group: keySchema.optional(),
   /** What is shown until a person chooses otherwise: the things whose choice or checkbox has that value. */
   only: z.object({ field: keySchema, value: z.union([z.string(), z.boolean()]) }).optional(),
   /** Of a chart. */

@@ -109,8 +109,10 @@ export function withNarrowing(
 }
 
 function fitView(view: ViewSection, left: readonly Field[]): ViewSection[] {
-  const { sort, ...unsorted } = view;
-  const section: ViewSection = sort === undefined || left.some(({ key }) => key === sort.field) ? view : unsorted;
+  const { group, ...ungrouped } = view;
+  const grouped: ViewSection = group === undefined || left.some(({ key }) => key === group) ? view : ungrouped;
+  const { sort, ...unsorted } = grouped;
+  const section: ViewSection = sort === undefined || left.some(({ key }) => key === sort.field) ? grouped : unsorted;
   const { by, value, ...rest } = section;
   const keepsBy = by === undefined || left.some(({ key }) => key === by);
   const keepsValue = value === undefined || left.some((field) => field.key === value && isNumeric(field));

@@ -177,7 +177,11 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
   const choice = fields.find(({ type }) => type === 'choice' || type === 'boolean');
   const isRows = view !== 'chart' && view !== 'totals';
   const only = isRows && choice !== undefined && random.chance(0.2) ? { only: { field: choice.key, value: choice.options?.[0] ?? true } } : {};
-  const base = { key, type: 'view' as const, entity, ...title, ...only };
+  const [day] = by.calendar;
+  const next =
+    isRows && day !== undefined && random.chance(0.2) ? { sort: { field: day, isDescending: false, next: random.pick(['yearly', 'once'] as const) } } : {};
+  const group = isRows && random.chance(0.2) && by.chart.length > 0 ? { group: random.pick(by.chart) } : {};
+  const base = { key, type: 'view' as const, entity, ...title, ...only, ...next, ...group };
   const period = random.chance(0.4) ? { period: random.pick(['day', 'week', 'month', 'year'] as const) } : {};
   if (view === 'board' || view === 'calendar') return by[view].length === 0 ? { ...base, view: 'table' } : { ...base, view, by: random.pick(by[view]) };
   if (view === 'chart') {

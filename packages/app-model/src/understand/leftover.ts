@@ -127,7 +127,7 @@ const MUST: readonly (readonly [RegExp, (traces: Traces) => boolean])[] = [
   [/\bfavou?rites\b/i, hasAny('favorite')],
   [/\b(?:pie|donut|doughnut)(?: charts?| graphs?)?\b/i, hasAny('ring', 'pie')],
   [/\bsort(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ sort }) => sort !== undefined)],
-  [/\bgroup(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ by }) => by !== undefined)],
+  [/\bgroup(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ by, group }) => by !== undefined || group !== undefined)],
 ];
 
 function hasAny(...words: readonly string[]) {

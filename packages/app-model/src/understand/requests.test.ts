@@ -9,6 +9,7 @@ import { FROM_OUTSIDE } from './requests/from-outside.ts';
 import { GENERATORS } from './requests/generators.ts';
 import { GOALS } from './requests/goals.ts';
 import { NEW_APPS } from './requests/new-apps.ts';
+import { ORDERS } from './requests/orders.ts';
 import { OTHER_LANGUAGES } from './requests/other-languages.ts';
 import { PROJECT_WORK } from './requests/project-work.ts';
 import { judge, readTable } from './requests/read-table.ts';
@@ -40,6 +41,7 @@ const TABLES = {
   CLOCKS,
   TEXT_TOOLS,
   GOALS,
+  ORDERS,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

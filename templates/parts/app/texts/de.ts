@@ -44,6 +44,7 @@ export const texts = {
   back: 'Zurück',
   total: 'Summe',
   balance: 'Saldo',
+  withoutGroup: 'Andere',
   goal: 'Ziel',
   goalOf: { day: 'Ziel für heute', week: 'Ziel für diese Woche', month: 'Ziel für diesen Monat', year: 'Ziel für dieses Jahr' },
   goalReached: 'Ziel erreicht',

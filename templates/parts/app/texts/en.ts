@@ -44,6 +44,7 @@ export const texts = {
   back: 'Back',
   total: 'Total',
   balance: 'Balance',
+  withoutGroup: 'Others',
   goal: 'Goal',
   goalOf: { day: 'Goal for today', week: 'Goal for this week', month: 'Goal for this month', year: 'Goal for this year' },
   goalReached: 'Goal reached',

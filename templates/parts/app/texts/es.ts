@@ -44,6 +44,7 @@ export const texts = {
   back: 'Volver',
   total: 'Total',
   balance: 'Saldo',
+  withoutGroup: 'Otros',
   goal: 'Meta',
   goalOf: { day: 'Meta de hoy', week: 'Meta de esta semana', month: 'Meta de este mes', year: 'Meta de este año' },
   goalReached: 'Meta alcanzada',

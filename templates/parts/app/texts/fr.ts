@@ -44,6 +44,7 @@ export const texts = {
   back: 'Retour',
   total: 'Total',
   balance: 'Solde',
+  withoutGroup: 'Autres',
   goal: 'Objectif',
   goalOf: { day: 'Objectif du jour', week: 'Objectif de la semaine', month: 'Objectif du mois', year: 'Objectif de l’année' },
   goalReached: 'Objectif atteint',

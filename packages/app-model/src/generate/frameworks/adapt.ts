@@ -10,7 +10,7 @@ export type Unwritten =
   | { readonly type: 'field'; readonly label: string; readonly isQuiet?: boolean }
   | {
       readonly type: 'feature';
-      readonly feature: 'filter' | 'import' | 'export' | 'print' | 'detail' | 'switch' | 'warning' | 'database';
+      readonly feature: 'filter' | 'import' | 'export' | 'print' | 'detail' | 'switch' | 'warning' | 'database' | 'order' | 'groups';
       readonly isQuiet?: boolean;
     };
 
@@ -68,7 +68,10 @@ function adaptPage(page: Page, left: Unwritten[]): Page {
     if (!isRows(section.view) || shown.has(section.entity)) return [];
     shown.add(section.entity);
     if (section.only !== undefined) left.push({ type: 'feature', feature: 'filter' });
-    const { key, type, entity, title, sort } = section;
+    if (section.group !== undefined) left.push({ type: 'feature', feature: 'groups' });
+    if (section.sort?.next !== undefined) left.push({ type: 'feature', feature: 'order' });
+    const { key, type, entity, title } = section;
+    const sort = section.sort?.next === undefined ? section.sort : undefined;
     return [{ key, type, entity, view: 'list', ...(title === undefined ? {} : { title }), ...(sort === undefined ? {} : { sort }) }];
   });
   return { ...page, sections };

@@ -1,5 +1,5 @@
 /** In what order things are, and in what groups: "sort by name", "the newest first", "group by status". */
-import { fieldByWord } from '../../lexicon/fields.ts';
+import { guessType } from '../../lexicon/fields.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
 import { entityPath } from '../../operations/target.ts';
@@ -7,13 +7,21 @@ import { isRows } from '../../model/section.ts';
 import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, readField } from '../wishes/add-fields.ts';
+import { isName } from '../wishes/is-name.ts';
 import { fieldNamed, refusePlan } from '../wishes/add-views.ts';
 import { wishView } from '../wishes/wish-view.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
-import { entityMeant, shown } from './shown.ts';
+import { entityMeant, shown, type Shown } from './shown.ts';
 
 const GROUP = /^(?:group|split|divide|sort into groups)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
 const SORT = /^(?:sort|order|arrange)\s+(?:(?!by )(.+?)\s+)?by\s+(.+?)(?: (?:by default|automatically|always|from the start))?$/i;
+/** "sort by next birthday", "by upcoming date" */
+const NEXT =
+  /^(?:sort|order|arrange)\s+(?:(?!by ).+?\s+)?by\s+(?:the |their |whose |who has (?:the |their )?)?(?:next|upcoming|nearest|soonest|closest|coming)(?: upcoming| coming)? (.+?)(?: (?:first|is|comes|date))?$/i;
+/** "next birthday first" */
+const NEXT_FIRST =
+  /^(?:(?:show|list|put|sort|with|have) )?(?:the )?(?:next|upcoming|nearest|soonest|closest) (\p{L}+(?: \p{L}+)?) (?:first|at the top|on top)$/iu;
+const YEARLY = /birthday|anniversar|geburtstag|jahrestag|cumpleaños|aniversario|anniversaire|name ?day|namenstag/i;
 /** One order at a time. */
 const THEN = /^((?:sort|order|arrange) .*?by .+?),? (?:and )?then (?:by )?(.+)$/i;
 const FIRST =
@@ -26,6 +34,8 @@ export const order: Recognizer = (clause, work) => {
   const [, main, second] = THEN.exec(clause.text) ?? [];
   if (main !== undefined && second !== undefined)
     return order({ ...clause, text: main }, work) && work.refuse(clause.name(second), say('one-order', work.language));
+  const coming = NEXT.exec(clause.text) ?? NEXT_FIRST.exec(clause.text);
+  if (coming?.[1] !== undefined && sortByNext(coming[1], clause, work)) return true;
   const sorted = SORT.exec(clause.text);
   if (sorted?.[2] !== undefined) return sortBy(sorted[1], sorted[2], clause, work);
   const first = FIRST.exec(clause.text);
@@ -35,9 +45,26 @@ export const order: Recognizer = (clause, work) => {
   return group?.[2] !== undefined && groupBy(group[1], group[2], clause, work);
 };
 
+/** Birthdays come every year. Of other days, those that are over are last. */
+function sortByNext(what: string, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  const dates = entity?.fields.filter(({ type }) => type === 'date' || type === 'datetime') ?? [];
+  const named = entity === undefined ? undefined : fieldNamed(what, entity, work);
+  const isOfEntity = entity !== undefined && [entity.name, entity.plural].some((name) => name.toLowerCase() === what.toLowerCase());
+  const field = dates.find(({ key }) => key === named?.key) ?? (isOfEntity || /^(?:date|day|one|ones)$/i.test(what) ? dates[0] : undefined);
+  const section = shown(work).find(({ view }) => view.entity === entity?.key && isRows(view.view));
+  if (field === undefined || section === undefined) return false;
+  const next = YEARLY.test(`${field.label} ${what}`) ? 'yearly' : 'once';
+  return work.apply(
+    clause.original,
+    [{ type: 'change-section', target: section.target, changes: { sort: { field: field.key, isDescending: false, next } } }],
+    section.target,
+  );
+}
+
 /** Whether a phrase is about the order or the groups of things. */
 export function isOrder(text: string): boolean {
-  return [SORT, FIRST, ALPHABETICALLY, GROUP].some((pattern) => pattern.test(text));
+  return [SORT, NEXT_FIRST, FIRST, ALPHABETICALLY, GROUP].some((pattern) => pattern.test(text));
 }
 
 /** "sorted by name", "grouped by status": as it is asked for. */
@@ -49,7 +76,7 @@ export function arranged(words: string, clause: Clause): Clause {
 function groupBy(subject: string | undefined, by: string, clause: Clause, work: Work): boolean {
   const entity = entityMeant(subject, work);
   if (entity === undefined) return work.refuse(clause.original, `${say('not-found', work.language)}: "${clause.name(stripArticle(subject ?? ''))}"`);
-  const field = fieldNamed(by, entity, work) ?? addedChoice(by, entity, clause, work);
+  const field = fieldNamed(by, entity, work) ?? addedToGroup(by, entity, clause, work);
   if (field === undefined) return refusePlan({ unknown: by }, clause, work);
   const all = shown(work).filter(({ view }) => view.entity === entity.key);
   const isChart = subject !== undefined && /chart|graph/i.test(subject);
@@ -58,17 +85,36 @@ function groupBy(subject: string | undefined, by: string, clause: Clause, work: 
     return wishView({ type: 'view', view: 'chart' }, `chart by ${by}`, undefined, clause, work, { mayBeField: false, entity });
   const section = all.find(({ view }) => (isChart ? view.view === 'chart' : isTotals ? view.view === 'totals' : isRows(view.view))) ?? all[0];
   if (section === undefined) return work.refuse(clause.original, say('not-found', work.language));
-  if (isRows(section.view.view) && field.type !== 'choice') return refusePlan({ unfit: field }, clause, work);
+  if (isRows(section.view.view) && field.type !== 'choice')
+    return GROUPS.has(field.type) ? together(field, section, clause, work) : refusePlan({ unfit: field }, clause, work);
   const changes = isRows(section.view.view) ? { view: 'board', by: field.key } : { by: field.key };
   return work.apply(clause.original, [{ type: 'change-section', target: section.target, changes }], section.target);
 }
 
-/** What things are to be grouped by comes with it, where everybody knows what that is: "group by priority". */
-function addedChoice(by: string, entity: Entity, clause: Clause, work: Work): Field | undefined {
-  const known = fieldByWord(by);
-  if (known?.type !== 'choice' || !addField(readField(by), entity, clause, work)) return undefined;
+/** What can be a heading above the rows that have it. */
+const GROUPS: ReadonlySet<Field['type']> = new Set(['text', 'boolean', 'reference', 'rating', 'email']);
+
+/** What no field says. */
+const NO_GROUP = /\b(?:letters?|initials?|days?|weeks?|months?|years?|dates?|time|alphabet|length|size)\b/i;
+
+/** Rows with the same value stand together. */
+function together(field: Field, { target, view }: Shown, clause: Clause, work: Work): boolean {
+  const isOpen = view.view === 'board' || view.view === 'calendar' || view.view === 'chat';
+  return work.apply(
+    clause.original,
+    [{ type: 'change-section', target, changes: { group: field.key, ...(isOpen ? { view: 'list', by: undefined } : {}) } }],
+    target,
+  );
+}
+
+/** What things are to be grouped by comes with it: "group by priority", "group by city". */
+function addedToGroup(by: string, entity: Entity, clause: Clause, work: Work): Field | undefined {
+  const request = readField(by);
+  const type = request.known?.type ?? request.type ?? guessType(request.name);
+  if (!(type === 'choice' || GROUPS.has(type)) || by.split(' ').length > 2 || NO_GROUP.test(by) || !isName(request.name, false)) return undefined;
+  if (!addField({ ...request, isExplicit: true }, entity, clause, work)) return undefined;
   const current = work.model?.entities.find(({ key }) => key === entity.key);
-  return current?.fields.find(({ type, key }) => type === 'choice' && !entity.fields.some((field) => field.key === key));
+  return current?.fields.find(({ key }) => !entity.fields.some((field) => field.key === key));
 }
 
 /** "the newest first", "the cheapest first": by the field that the word speaks of. */

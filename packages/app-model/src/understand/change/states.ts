@@ -46,6 +46,8 @@ function markLate(clause: Clause, work: Work): boolean {
 
 export const states: Recognizer = (clause, work) => {
   if (LATE.test(clause.text) && /\b(?:red|mark|highlight|flag|bold|colou?r)\b/i.test(clause.text) && markLate(clause, work)) return true;
+  const favorites = FAVORITES.test(clause.text);
+  if (favorites && work.model !== null) return favorite(/\b(?:only|just)\b/i.test(clause.text), clause, work);
   const listed = LISTED.exec(clause.text)?.[1];
   if (listed !== undefined && fieldByWord(listed) !== undefined) return showField(listed, clause, work);
   // "… and have them go to the bottom": what is done.
@@ -57,11 +59,26 @@ export const states: Recognizer = (clause, work) => {
   return only !== undefined && narrow(only, false, clause, work);
 };
 
+/** "only favorites", "mark favorites with a star", "a toggle for favorites" */
+const FAVORITES =
+  /^(?:(?:(?:only|just) (?:show |list |see )?|(?:show|list|see|display)(?: me)? (?:only|just) )(?:the |my |all )*favou?rites|(?:(?:let|allow) (?:me|us|people|users|visitors)(?: to)? |i want to |(?:a|the) (?:way|possibility|option|button) to |add |show |have |with )*(?:(?:an? |the |my )?(?:star|heart|toggle|button|filter|switch|marker)s? (?:for|to mark|to show|by|on) |mark (?:as )?|make |save |star |filter (?:by |for )?)*(?:the |my )?favou?rites(?: (?:button|toggle|filter|star|heart|marker|flag|option|switch|field)s?)?(?: only)?)(?: (?:with|by|using) (?:an? |the )?(?:star|heart|toggle|button|switch|flag|check ?box)s?)?$/i;
+
+/** The things have a box for favorites, by which they can be filtered, and a list may begin with those alone. */
+function favorite(isOnly: boolean, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (entity === undefined) return false;
+  const isThere = (each: Field): boolean => each.type === 'boolean' && /favou?rite|favorit/i.test(each.key);
+  const hasToggle = /\b(?:toggle|button|switch|filter|star|heart|flag|check ?box)s?$/i.test(clause.text);
+  if (!entity.fields.some(isThere)) addField(readField('favorite'), entity, clause, work);
+  else if (!isOnly || hasToggle) return work.refuse(clause.original, say('already', work.language));
+  return !isOnly || hasToggle || narrow('favorite', false, clause, work);
+}
+
 /** Whether a phrase says where things of a state are, or that they are hidden. */
 export function saysState(text: string): boolean {
   // "Warranty end" is a day.
   if (/^\p{L}+ (?:end|start|beginning|top|bottom)$/iu.test(text)) return false;
-  return PLACED.test(text) || HIDDEN.test(text) || PASSIVE.test(text) || ONLY.test(text);
+  return PLACED.test(text) || HIDDEN.test(text) || PASSIVE.test(text) || ONLY.test(text) || FAVORITES.test(text);
 }
 
 /** "show the due date in the list": a list shows all of its fields, so it is there, or it is added. */

@@ -41,7 +41,6 @@ an app that tells me what to cook with what is in my fridge | REFUSE=what is in 
 todo list >> add a deadline, mark late ones red and put them on top | F=Deadline:date PART=mark late ones red PART=put them on top
 todo list >> bigger title, smaller text, green buttons | size=small accent=green PART=bigger title
 shopping list >> I want to check off things and have them go to the bottom | TEXT="sort":{"field":"done","isDescending":false PART=done
-contacts >> group by company and sort alphabetically | TEXT="sort":{"field":"name","isDescending":false PART=group by company
 habit tracker >> make it look like a game with levels | REFUSE=make it look like a game with levels
 invoice list >> number them automatically | REFUSE=number them automatically
 blog >> add comments under each post | REFUSE=add comments under each post
@@ -116,7 +115,6 @@ portfolio >> add a skills section and a link to my github | S=text PART=link to 
 portfolio >> make the page black and white with a serif font | font=serif PART=make the page black
 invoice list >> add a total with tax | REFUSE=total with tax
 quiz about flags | S=quiz PART=questions about flags
-todo list >> add a person and group by person | F=Person PART=group by person
 shopping list >> rename bought to in the cart and add a price | F=Price:money PART=rename bought to in the cart
 plant tracker >> add a reminder to fertilize | REFUSE=add a reminder to fertilize
 blog >> add tags and sort by title | TEXT="sort":{"field":"title","isDescending":false PART=tags
@@ -163,7 +161,6 @@ quiz about capitals >> add a question about Italy | REFUSE=add a question about 
 a quiz on world history | S=quiz PART=questions about world history
 shopping list >> sort by shop and show a total | V=totals PART=sort by shop
 expense tracker >> limit the month to 1500 euros | REFUSE=limit the month to 1500 euros
-plant tracker >> add a room and group by room | F=Room PART=group by room
 event list >> add a place and a ticket price | F=Ticket_price:money PART=place
 expeses by categorie with chart | REFUSE=expeses by categorie with chart
 expense tracker >> only keep the chart | REFUSE=only keep the chart

@@ -149,4 +149,19 @@ tip calculator >> rename peple to guests | TEXT="Guests"
 expence tracker >> ad a chart by catgory | V=chart:by=category
 contacts >> sort by nmae | TEXT="field":"name"
 habbit tracker | E=habits
+boook library with autor, titel and ratng | F=Author F=Title F=Rating:rating
+todo lsit with priorites and due dats | F=Priority F=Due_date
+expence traker with a piechart by category | V=chart:shape=ring
+shoping list with catgories and prices | F=Category F=Price:money
+water trackr with goal of 8 glases | E=water V=totals:goal=8
+wrod counter | S=textCounter
+typng test | S=typingTest
+markdwon preview | S=markdown
+wolrd clock for london and tokyo | S=worldClock:places=2
+contcts >> gruop by city | V=cards:group=city
+recipies app >> show only favorits | V=cards:only
+birthdys list >> sort by next birtday | V=table:sort
+redaing goal: 24 books this year | V=totals:goal=24
+workuot log >> add a goal of 4 workouts a week | V=totals:goal=4
+note app with tgas and serch | F=Tags:tags
 `;

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { texts } from '../texts';
+import { nextRank } from './days';
 import { type FieldInfo, textOf } from './fields';
 
 export interface Sorting {
   key: string;
   isDescending: boolean;
+  /** Of days: by when they come next. */
+  next?: 'yearly' | 'once';
 }
 
 /** Chosen values by field. */
@@ -64,14 +67,18 @@ function matches(value: unknown, wanted: string): boolean {
 }
 
 /** Options are in their own order: low, medium, high. */
-function sorted<Item>(items: readonly Item[], { key, isDescending }: Sorting, fields: readonly FieldInfo<Item>[]): Item[] {
+function sorted<Item>(items: readonly Item[], { key, isDescending, next }: Sorting, fields: readonly FieldInfo<Item>[]): Item[] {
   const direction = isDescending ? -1 : 1;
   const options = fields.find((field) => field.key === key)?.options;
   const valueOf = (item: Item) => (options === undefined ? item[key as keyof Item] : options.indexOf(String(item[key as keyof Item])));
+  if (next !== undefined) {
+    const rankOf = (item: Item) => nextRank(textOf(item[key as keyof Item]), next);
+    return [...items].sort((a, b) => direction * compare(rankOf(a), rankOf(b)));
+  }
   return [...items].sort((a, b) => direction * compare(valueOf(a), valueOf(b)));
 }
 
 function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'number' && typeof b === 'number') return a === b ? 0 : a - b;
   return textOf(a).localeCompare(textOf(b), texts.language, { numeric: true });
 }

@@ -30,6 +30,19 @@ export function daysUntil(day: string): number {
   return Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today())) / 86_400_000);
 }
 
+/**
+ * A number that sorts days by when they come next: days until the same day of this or the next year, or until the day
+ * itself, with what is over at the end, the latest first.
+ */
+export function nextRank(day: string, next: 'yearly' | 'once'): number {
+  if (day === '') return Number.POSITIVE_INFINITY;
+  if (next === 'once') return daysUntil(day) >= 0 ? daysUntil(day) : 1_000_000 - daysUntil(day);
+  const [, month, date] = day.slice(0, 10).split('-').map(Number);
+  const year = Number(today().slice(0, 4));
+  const coming = dayOf(new Date(year, month - 1, date));
+  return daysUntil(coming >= today() ? coming : dayOf(new Date(year + 1, month - 1, date)));
+}
+
 /** Sample data says `today+3` or `today+3T19:30`, so that it is never out of date. */
 export function resolveDays<Item extends object>(item: Item): Item {
   const entries = Object.entries(item).map(([key, value]) => {

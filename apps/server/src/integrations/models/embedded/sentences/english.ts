@@ -146,6 +146,8 @@ export const ENGLISH = {
     export: 'export',
     detail: 'the page of each entry',
     print: 'a button to print',
+    order: 'the order by the next day',
+    groups: 'the groups',
     warning: 'the warning',
     ask: 'a question before deleting',
     switch: 'a switch between light and dark',

@@ -171,6 +171,8 @@ export const FRENCH: SpokenSentences = {
     export: 'l’export',
     detail: 'la page de détail',
     print: 'un bouton pour imprimer',
+    order: 'l’ordre par le prochain jour',
+    groups: 'les groupes',
     warning: 'l’avertissement',
     ask: 'une question avant de supprimer',
     switch: 'un bouton clair ou sombre',

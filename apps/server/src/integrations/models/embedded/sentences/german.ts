@@ -173,6 +173,8 @@ export const GERMAN: SpokenSentences = {
     export: 'den Export',
     detail: 'die Detailseite',
     print: 'einen Knopf zum Drucken',
+    order: 'die Reihenfolge nach dem nächsten Tag',
+    groups: 'die Gruppen',
     warning: 'die Warnung',
     ask: 'eine Nachfrage vor dem Löschen',
     switch: 'einen Schalter für hell und dunkel',

@@ -173,6 +173,8 @@ export const SPANISH: SpokenSentences = {
     export: 'la exportación',
     detail: 'la página de detalle',
     print: 'un botón para imprimir',
+    order: 'el orden por el próximo día',
+    groups: 'los grupos',
     warning: 'el aviso',
     ask: 'una pregunta antes de borrar',
     switch: 'un interruptor de claro y oscuro',
