@@ -68,8 +68,10 @@ function inGroups(by: Field, { entity, imports }: ViewContext, body: string): st
   const group = imports.use('../components/Group', 'Group');
   imports.use('../data/in-groups', 'inGroups');
   const order = by.type === 'choice' ? `, ${imports.use(`./${namesOf(entity).one}`, optionsName(by))}` : '';
+  // What is ticked has a name, and the others are the others.
+  const label = by.type === 'boolean' ? `(item.${by.key} ? ${quote(by.label)} : '')` : textExpression(by, entity, 'item', imports);
   return `<>
-  {inGroups(browse.shown, (item) => ${textExpression(by, entity, 'item', imports)}${order}).map((group) => (
+  {inGroups(browse.shown, (item) => ${label}${order}).map((group) => (
     <${group} key={group.label} label={group.label}>
 ${indent(body, 6)}
     </${group}>

@@ -185,6 +185,7 @@ function isCovered(written: string, traces: Traces): boolean {
   if (/^sounds?$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'timer' || type === 'intervals')) === true)
     return true;
   if (traces.after?.pages.some(({ sections }) => sections.some(({ type }) => isOfTextTool(bare, type))) === true) return true;
+  if (/^(?:anmeldung|zusage|confirmación|inscripción|inscription)$/.test(bare) && hasPart('form', traces.after)) return true;
   if (GENERATED.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'generator')) === true) return true;
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';

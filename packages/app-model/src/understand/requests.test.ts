@@ -4,6 +4,7 @@ import { BEYOND } from './requests/beyond.ts';
 import { CALCULATORS } from './requests/calculators.ts';
 import { CLOCKS } from './requests/clocks.ts';
 import { COMPOUND } from './requests/compound.ts';
+import { EVENTS } from './requests/events.ts';
 import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
 import { GENERATORS } from './requests/generators.ts';
@@ -42,6 +43,7 @@ const TABLES = {
   TEXT_TOOLS,
   GOALS,
   ORDERS,
+  EVENTS,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

@@ -11,7 +11,7 @@ undo revert help explain where what which file files folder package packages com
 vue nuxt svelte sveltekit angular astro qwik solid expo express node fastify koa hono zod vite npm npx api rest vitest eslint prettier lucide recharts react typescript javascript three scene slides endpoint route tailwind testimonial people thing things some more less than
 should every each another all everything it this that these those the and then also from into
 english german spanish french language dollars euros pounds currency minutes hours seconds
-toggle switch markdown
+toggle switch markdown typing test word preview
 track keep manage record organize collect
 `
   .trim()

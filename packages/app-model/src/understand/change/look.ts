@@ -1,6 +1,7 @@
 /** Changes of the look: color, dark or light, font, corners, space, size of the text. */
 import type { Theme } from '../../model/app-model.ts';
 import { colorIn } from '../../lexicon/words/colors.ts';
+import { hasBar } from '../../generate/page-kind.ts';
 import { find, stripArticle } from '../find.ts';
 import { add } from './add.ts';
 import { say } from '../sayings.ts';
@@ -59,10 +60,15 @@ const MADE = /^(?:make|turn|paint|colou?r|change|set|switch|use|give)\b/i;
 const WHOLE =
   /^(?:make|turn|paint|colou?r|change|set|switch|use|give) (?:(?:the|its|my|our|all|app's|an?) )*((?:app|it|everything|this|all|whole thing|whole app|design|theme|look|colou?rs?|accent(?: colou?r)?|main colou?r|text(?: size)?|font(?: size)?|letters|writing|corners?|edges?|spacing|space|padding|gaps?|buttons?|cards?|mode|style|background|text and the .+|site|website|page)\b.*|(?:dark|light|bigger|larger|smaller|rounder|rounded|more|less|huge|compact|[\p{L}]+|#[0-9a-f]+)(?: .*)?)$/iu;
 
+/** The bar at the top of a site stays there anyway. */
+const STICKY =
+  /^(?:make|keep|let|have) (?:the |my )?(?:header|nav(?:igation)?(?: ?bar| menu)?|menu(?: bar)?|top bar|bar) (?:sticky|fixed|stick(?: (?:to|at) the top)?|stay (?:at the top|visible|on top)|at the top|visible)(?: (?:when|while) scrolling)?$/i;
+
 const isLook = (wish: string): boolean => themeChanges(wish) !== undefined;
 
 export const changeLook: Recognizer = (asked, work) => {
   if (work.model === null || isOfSeveralKinds(asked.text)) return false;
+  if (STICKY.test(asked.text)) return work.refuse(asked.original, say(hasBar(work.model) ? 'already' : 'not-found', work.language));
   const rather = insteadOf(asked.text);
   if (rather?.also !== undefined) {
     const isDone = changeLook({ ...asked, text: `make it ${rather.color}` }, work);

@@ -128,7 +128,9 @@ function addPeople(item: string, items: readonly string[], clause: Clause, work:
 
 function addToSite(given: string, clause: Clause, work: Work): boolean {
   // On a site, visitors register with a form.
-  const item = given.replace(/^(an? |the )?(registration|sign[- ]?up|rsvp)$/i, '$1$2 form');
+  const item = given
+    .replace(/^(an? |the )?(registration|sign[- ]?up|rsvp)$/i, '$1$2 form')
+    .replace(/^(?:anmeldung|zusage|confirmación|inscripción|inscription)$/i, 'registration form');
   const text = readItem(item).text.replace(/ (?:for|of) (?:my|our) .+$/i, '');
   if (item !== given) return doWish(item, clause, work, { page: work.model?.pages[0]?.key, place: undefined, mayBeField: false });
   // What sponsors pay is nothing for visitors.

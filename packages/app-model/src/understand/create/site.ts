@@ -77,9 +77,12 @@ export function contentKind(item: string): ContentKind['type'] | undefined {
   const { text } = readItem(item);
   const known = SITE_WORDS.find(([pattern]) => pattern.test(text))?.[1];
   if (known !== undefined) return known;
-  const kind = /^(?:gallery|portfolio|photos|images|fotos|bilder|imágenes|work samples|my work|projects gallery)$/i.test(text)
-    ? ({ type: 'pictures' } as const)
-    : sectionKind(text);
+  const kind =
+    /^(?:gallery|portfolio|(?:my |our |some |selected |recent )?projects|case studies|selected works?|photos|images|fotos|bilder|imágenes|work samples|my work|projects gallery)$/i.test(
+      text,
+    )
+      ? ({ type: 'pictures' } as const)
+      : sectionKind(text);
   return kind === undefined || kind.type === 'view' || !CONTENT_TYPES.has(kind.type) ? undefined : kind.type;
 }
 
@@ -90,6 +93,7 @@ const SITE_WORDS: readonly (readonly [RegExp, ContentKind['type']])[] = [
     /^(?:our |the )?(?:kontakt|contacto|contact|phone(?: number)?|telephone|e-?mail(?: address)?|address|contact (?:data|info|details)|telefon(?:nummer)?|adresse|teléfono|dirección|téléphone|plan d'accès)$/i,
     'contact',
   ],
+  [/^(?:(?:our |the |buy )?tickets?(?: prices)?|entradas|billets|eintritt(?:spreise)?)$/i, 'pricing'],
   [/^(?:plan|anfahrt|lageplan|mapa|cómo llegar)$/i, 'map'],
 ];
 

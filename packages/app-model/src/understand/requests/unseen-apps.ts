@@ -84,7 +84,7 @@ customer list for a small business, with notes and last contact | E=customers F=
 car repairs with date, garage, cost and invoice number | E=car_repairs F=Date:date F=Garage F=Cost:money F=Invoice_number V=totals
 a diary with mood and photos | E=diary F=Mood:choice F=Photo:image
 vote on the name of our cat: Luna, Momo or Felix | S=poll
-portfolio for a graphic designer with projects, about me and a contact form | E=projects E=messages S=hero S=pictures TEXT=About TEXT=About_me S=form V=board:by=status
+portfolio for a graphic designer with projects, about me and a contact form | -E=projects E=messages S=hero S=pictures TEXT=About TEXT=About_me S=form
 a vue todo app with categories | IN=vue E=tasks F=Category:choice
 next app for a photography portfolio | IN=next S=hero S=pictures
 express server with a health route and CRUD for products | Q=starter:express Q=starter:"products"

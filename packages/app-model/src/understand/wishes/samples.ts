@@ -27,7 +27,8 @@ function sample(field: Field, index: number): Value {
     case 'rating':
       return 5 - (index % 3);
     case 'boolean':
-      return false;
+      // Some are favorites, so that a list of those alone is not empty.
+      return field.key === 'favorite' && index % 3 === 0;
     case 'tags':
       return [];
     default:

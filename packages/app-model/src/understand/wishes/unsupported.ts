@@ -33,7 +33,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:(?:warn|notify|alert|remind|tell|inform) (?:me|us|people|users) (?:when|if|about|of|before|to|on|that)|alerts?|push notifications?|notifications?|email reminders?|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|reminders?|messages?)|sms|alarms?)\b/i,
+      /\b(?:(?:warn|notify|alert|remind|tell|inform) (?:me|us|people|users) (?:when|if|about|of|before|to|on|that|every|each|in|at|daily|weekly|monthly|after)|alerts?|push notifications?|notifications?|email reminders?|send(?:s|ing)? (?:me |us )?(?:an? )?(?:e-?mails?|sms|reminders?|messages?)|sms|alarms?)\b/i,
     reason: {
       en: 'sending messages needs a server that runs while the app is closed',
       de: 'Nachrichten zu senden braucht einen Server, der läuft, während die App geschlossen ist',
