@@ -79,6 +79,12 @@ describe('a written app', () => {
     expect(written(['recipes app', 'mark favorites with a star'], 'RecipeCards.tsx')).toContain("'favorite'].includes(key)");
   });
 
+  it('shows figures that have nothing in common without a sum', () => {
+    const figures = written('dashboard with revenue, active users and churn as big numbers', 'FigureTotals.tsx');
+    expect(figures).toContain('groups.map((group) => ({ label: group.label');
+    expect(figures).not.toContain('texts.total');
+  });
+
   it('asks before it deletes where that was asked for', () => {
     expect(written('todo list, ask before deleting', 'tasks/task.ts')).toContain('window.confirm(texts.askDelete(taskName(item)))');
   });

@@ -76,7 +76,7 @@ export function writeTotals(name: string, context: ViewContext): string {
   const value = entity.fields.find(({ key }) => key === section.value);
   imports.use('../components/Totals', 'Totals');
   imports.use(`./${one}`, all);
-  if (by) imports.use('../texts', 'texts');
+  if (by && section.sum !== false) imports.use('../texts', 'texts');
   const amount = amountFunction(value, entity, imports);
   const format = formatOf(value, entity, imports);
   const limit = by === undefined && value !== undefined ? limitLines(section, value, entity, imports, amount, format) : undefined;
@@ -158,16 +158,19 @@ function limitLines(section: ViewSection, value: Field, entity: Entity, imports:
 function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports: Imports, amount: string, format: string): string {
   const { one } = namesOf(entity);
   const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
-  imports.use('../data/groups', 'groupAmounts', 'sumOf');
+  imports.use('../data/groups', 'groupAmounts');
   const minus = section.minus ?? [];
   const isDate = by.type === 'date' || by.type === 'datetime';
   const period = section.period ?? 'month';
   const grouped = `groupAmounts(items, (item) => ${labelExpression(by, entity, imports, period)}, ${amount}${order})`;
   const total = minus.length === 0 ? 'group.value' : `(${literal(minus)}.includes(group.label) ? -group.value : group.value)`;
+  const sum =
+    section.sum === false
+      ? ''
+      : `    { label: texts.${minus.length === 0 ? 'total' : 'balance'}, text: ${format}(${imports.use('../data/groups', 'sumOf')}(groups, (group) => ${total})), isMain: true },\n`;
   return `  const groups = ${isDate ? `${imports.use('../data/groups', IN_TIME[period])}(${grouped})` : grouped};
   const amounts = [
     ...groups.map((group) => ({ label: group.label, text: ${format}(group.value) })),
-    { label: texts.${minus.length === 0 ? 'total' : 'balance'}, text: ${format}(sumOf(groups, (group) => ${total})), isMain: true },
-  ];
+${sum}  ];
 `;
 }

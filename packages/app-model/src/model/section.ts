@@ -32,6 +32,8 @@ export const viewSectionSchema = z.object({
   goal: z.number().positive().optional(),
   /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
   minus: z.array(z.string()).optional(),
+  /** Of totals with `by`: false leaves out the sum of all, where they have nothing in common. */
+  sum: z.boolean().optional(),
   /** The order of rows until a person chooses another. */
   sort: z
     .object({

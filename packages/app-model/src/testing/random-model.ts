@@ -196,7 +196,9 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
       ...value,
       ...(random.chance(0.4) ? { limit: 300, ...period } : {}),
       ...(random.chance(0.3) ? { goal: 12.5, ...period } : {}),
-      ...(by.board.length > 0 && random.chance(0.5) ? { by: random.pick(by.board), minus: [random.pick(OPTIONS)] } : {}),
+      ...(by.board.length > 0 && random.chance(0.5)
+        ? { by: random.pick(by.board), minus: [random.pick(OPTIONS)], ...(random.chance(0.3) ? { sum: false } : {}) }
+        : {}),
     };
   return { ...base, view };
 }

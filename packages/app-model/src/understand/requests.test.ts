@@ -4,6 +4,7 @@ import { BEYOND } from './requests/beyond.ts';
 import { CALCULATORS } from './requests/calculators.ts';
 import { CLOCKS } from './requests/clocks.ts';
 import { COMPOUND } from './requests/compound.ts';
+import { DASHBOARDS } from './requests/dashboards.ts';
 import { EVENTS } from './requests/events.ts';
 import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
@@ -44,6 +45,7 @@ const TABLES = {
   GOALS,
   ORDERS,
   EVENTS,
+  DASHBOARDS,
 };
 const lines = Object.entries(TABLES).flatMap(([table, text]) => readTable(text).map((line) => ({ table, line })));
 const judged = lines.map(({ table, line }) => ({ table, text: line.messages.join(' >> '), expected: line.expectations.join(' '), ...judge(line) }));

@@ -138,7 +138,7 @@ function isMany(sections: readonly Section[]): boolean {
 }
 
 function dashboard(entity: AppModel['entities'][number], sections: readonly Section[]): Section[] {
-  const value = entity.fields.find(({ type }) => type === 'money' || type === 'number');
+  const value = entity.fields.find(({ type }) => type === 'money') ?? entity.fields.find(({ type }) => type === 'number');
   const by = entity.fields.find(({ type }) => type === 'choice') ?? entity.fields.find(({ type }) => type === 'date');
   const added = value === undefined ? {} : { value: value.key };
   const totals = sections.some((section) => section.type === 'view' && section.view === 'totals');

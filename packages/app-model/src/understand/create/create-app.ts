@@ -13,6 +13,7 @@ import { unsupported } from '../wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
 import { goalAsApp } from '../change/goals.ts';
 import { readDescription, stripLead, type Description } from './description.ts';
+import { addFigures, figuresOf } from './figures.ts';
 import { readPageNames } from './page-names.ts';
 import { ME } from './site-subject.ts';
 import { asPage, byFields, isKnown, readHeads } from './heads.ts';
@@ -77,7 +78,8 @@ function isReminder(thing: string): boolean {
 }
 
 function create(given: Description, clause: Clause, work: Work, hasHome = false): boolean {
-  const description = rearranged(given);
+  const figures = figuresOf(given);
+  const description = rearranged(figures?.description ?? given);
   if (description.thing === '') return false;
   const missing = unsupported(description.thing, work.language);
   const heads = readHeads(description, missing !== undefined);
@@ -97,7 +99,13 @@ function create(given: Description, clause: Clause, work: Work, hasHome = false)
   build.isBeginning = true;
   if (missing !== undefined) build.refuse(clause.name(description.thing), missing.reason, missing.nearest);
   for (const head of subjects) if (head.type === 'unknown' && known.length > 0) refuseUnknown(head.phrase, clause, build);
-  addItems({ ...description, items: [...description.items, ...ofPerson(usable[0]), ...ofRestaurant(usable[0], description)] }, usable, clause, build);
+  addItems(
+    { ...description, items: [...description.items, ...(figures?.rest ?? []), ...ofPerson(usable[0]), ...ofRestaurant(usable[0], description)] },
+    usable,
+    clause,
+    build,
+  );
+  if (figures !== undefined) addFigures(figures, clause, build);
   for (const relation of description.relations) relate(relation, clause, build);
   sayMissing(usable, description, clause, build);
   work.refused.push(...build.refused);
