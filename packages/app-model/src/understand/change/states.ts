@@ -29,7 +29,7 @@ const PASSIVE = new RegExp(
   'iu',
 );
 const ONLY = new RegExp(
-  `^(?:(?:only|just) (?:show|list|display|see)|(?:show|list|display|see)(?: me)? (?:only|just)) (?:all |the |my |every |those that are )*(?:(?:ones?|tasks?|items?|things?|\\p{L}+s) (?:that|which) (?:are|is|i have|have been) )?${STATE}${THINGS}(?: (?:by default|at first|in the list))*$`,
+  `^(?:(?:only|just) (?:show|list|display|see)|(?:show|list|display|see)(?: me)? (?:only|just)) (?:all |the |my |every |those that are )*(?:what(?:'s| is)(?: still)? |(?:ones?|tasks?|items?|things?|\\p{L}+s) (?:that|which) (?:are|is|i have|have been) )?${STATE}${THINGS}(?: (?:by default|at first|in the list))*$`,
   'iu',
 );
 

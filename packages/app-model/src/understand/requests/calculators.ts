@@ -53,4 +53,5 @@ price calculator: square meters times 12 plus 50 base fee >> add a discount fiel
 a todo list >> add a tip calculator | E=tasks S=formula:known=tip
 a todo list >> add a calculator that multiplies hours by rate | E=tasks TEXT="formula":"hours * rate"
 ein Trinkgeldrechner >> füge Rabatt hinzu | S=formula:inputs=4 TEXT="label":"Rabatt"
+tip calculator that splits between 4 people | S=formula PART=between 4 people
 `;

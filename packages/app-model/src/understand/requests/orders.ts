@@ -19,6 +19,9 @@ a shopping list >> group by aisle | F=Aisle V=list:group=aisle
 contacts >> group by company and sort alphabetically | V=cards:group=company V=cards:sort
 todo list >> add a person and group by person | V=list:group=person
 plant tracker >> add a room and group by room | V=cards:group=room
+packing list for camping >> show only what is not packed | V=list:only
+todo app >> add a due date, color overdue tasks red and count open tasks | F=Due_date accent=auto PART=count open tasks
+todo app >> add a due date and color overdue tasks red | F=Due_date accent=auto PART=overdue
 employees >> group by department >> remove the department | -F=Department
 todo list >> group by priority | V=board:by=priority
 `;

@@ -94,7 +94,7 @@ function contentOf(wish: SectionWish): Content {
         ...(stepOf(phrase) === undefined ? {} : { step: stepOf(phrase) }),
       });
     case 'formula': {
-      const entry = formulaNamed(phrase) ?? formulaNamed(phrase.split(/ (?:for|of|with|by|in|from|at) /i)[0] ?? '');
+      const entry = formulaNamed(phrase) ?? formulaNamed(phrase.split(/,? (?:for|of|with|by|in|from|at|that|which|where|to) /i)[0] ?? '');
       return entry === undefined ? { type: 'impossible', reason: 'a calculator needs a formula' } : content({ ...formulaContent(entry, wish.language) });
     }
     case 'generator': {
