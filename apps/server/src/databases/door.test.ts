@@ -26,7 +26,7 @@ function doorTo(database: Partial<KeptBackend>, { isFull = false, failure }: { r
     if (failure !== undefined) throw failure;
     return database as KeptBackend;
   };
-  const at = async (ref: string) => (ref === REF ? { isFull, fullMessage: 'It is full.', awake } : undefined);
+  const at = async (ref: string) => (ref === REF ? { isFull, fullMessage: 'It is full.', noteDelete: () => undefined, awake } : undefined);
   return new DatabaseDoor({ databases: { at, isKnown: (ref) => ref === REF }, now: () => 0 });
 }
 const ask = (door: DatabaseDoor, path: string, init: RequestInit = {}, ref = REF) =>
@@ -112,7 +112,12 @@ it('looks up so many addresses that somebody made up, and no more', async () => 
     at: async (ref: string) => {
       lookups++;
       return ref === REF
-        ? { isFull: false, fullMessage: '', awake: async () => ({ fetch: async () => new Response('ok') }) as unknown as KeptBackend }
+        ? {
+            isFull: false,
+            fullMessage: '',
+            noteDelete: () => undefined,
+            awake: async () => ({ fetch: async () => new Response('ok') }) as unknown as KeptBackend,
+          }
         : undefined;
     },
   };

@@ -63,6 +63,7 @@ export class DatabaseDoor {
       const { pathname } = new URL(request.url);
       if (found.isFull && WRITES.has(request.method) && FILLS.test(pathname) && !READS.test(pathname))
         return refusal(507, found.fullMessage, 'Delete rows or files first.');
+      if (request.method === 'DELETE') found.noteDelete();
       const release = this.#enter(ref, 'requests', OPEN_REQUESTS);
       if (release === undefined) return refusal(503, 'Too many requests are open at once.', 'Try again in a moment.', { 'retry-after': '1' });
       try {

@@ -1,6 +1,6 @@
 import { createKeySet, type KeptBackend } from '@lathe/backend';
 import type { User } from '@lathe/protocol';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createHosts } from '../network/hosts.ts';
 import type { DatabaseHosts } from './hosts.ts';
 import type { DatabaseRepository, DatabaseRow } from './repository.ts';
@@ -12,7 +12,7 @@ const ROW: DatabaseRow = {
   ...{ projectId: 'p', ref: REF, ownerId: 'u', engine: 'embedded', sealedKeys: '', publishableKey: '', sizeBytes: 0, createdAt: AT, lastUsedAt: AT },
 };
 
-async function serviceOver(database: Partial<KeptBackend>) {
+async function serviceOver(database: Partial<KeptBackend>, bytes = () => 0) {
   const lookups: string[] = [];
   const clock = { ms: AT.getTime() };
   const keys = JSON.stringify(await createKeySet());
@@ -24,7 +24,11 @@ async function serviceOver(database: Partial<KeptBackend>) {
     },
     update: async () => undefined,
   };
-  const processes: Pick<DatabaseHosts, 'awake' | 'bytes'> = { awake: async () => database as KeptBackend, bytes: async () => 0 };
+  const processes: Pick<DatabaseHosts, 'awake' | 'bytes' | 'isRunning'> = {
+    awake: async () => database as KeptBackend,
+    bytes: async () => bytes(),
+    isRunning: () => true,
+  };
   const service = new DatabaseService({
     repository: repository as DatabaseRepository,
     processes: processes as DatabaseHosts,
@@ -67,4 +71,47 @@ it('knows addresses for a while, also those that nobody has', async () => {
   // What is not asked for any more is forgotten.
   for (let count = 0; count < 10_000; count++) await service.at(`made-up-${count}`);
   expect([service.isKnown('made-up-0'), service.isKnown('made-up-9999'), service.isKnown('unknown')]).toEqual([true, true, false]);
+});
+
+it('gives the space of deleted rows back when a database is full, and again only when more was deleted', async () => {
+  vi.useFakeTimers();
+  try {
+    const calls: string[] = [];
+    let size = 100;
+    let freed = 40;
+    const call = async (name: string) => {
+      calls.push(name);
+      size -= freed;
+    };
+    const { service, clock } = await serviceOver({ call: call as unknown as KeptBackend['call'] }, () => size);
+    const used = async () => {
+      const found = await service.at(REF);
+      await found?.awake();
+      await vi.advanceTimersByTimeAsync(30_000);
+      clock.ms += 30_000;
+      return (await service.at(REF))!;
+    };
+    expect((await service.at(REF))?.isFull).toBe(false);
+    expect((await used()).isFull).toBe(true);
+    expect((await used()).fullMessage).toContain('is full');
+    expect(calls).toEqual(['reclaim']);
+    freed = 60;
+    (await service.at(REF))?.noteDelete();
+    expect((await used()).isFull).toBe(false);
+    expect(calls).toEqual(['reclaim', 'reclaim']);
+    size = 100;
+    freed = 0;
+    await used();
+    expect(calls).toHaveLength(3);
+    // Deleted again a moment later: not before a minute is over.
+    (await service.at(REF))?.noteDelete();
+    clock.ms -= 30_000;
+    await used();
+    expect(calls).toHaveLength(3);
+    await used();
+    await used();
+    expect(calls).toHaveLength(4);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -45,6 +45,8 @@ export interface DatabaseDependencies {
 export interface FoundDatabase {
   readonly isFull: boolean;
   readonly fullMessage: string;
+  /** A request deleted something, so that there may be space to give back. */
+  noteDelete(): void;
   awake(): Promise<KeptBackend>;
 }
 
@@ -62,6 +64,8 @@ const REF_LENGTH = 20;
 const MEGABYTE = 1024 * 1024;
 /** Sizes and use are written down at most so often. */
 const MEASURE_MS = 30_000;
+/** Tables of a full database are written anew at most so often: it is locked meanwhile, and reads and writes all of it. */
+const RECLAIM_MS = 60_000;
 /** Runs of SQL and of migrations of one database at once. */
 const OPEN_RUNS = 10;
 /** Seconds for which the address of a stored file holds. */
@@ -80,6 +84,8 @@ export class DatabaseService {
   /** Bytes, by ref. */
   readonly #measured = new Map<string, number>();
   readonly #measuring = new Set<string>();
+  /** When the space of deleted rows was given back, by ref of a full database. */
+  readonly #reclaimed = new Map<string, { readonly at: number; hasDeleted: boolean }>();
 
   constructor(options: DatabaseDependencies) {
     this.#options = options;
@@ -125,6 +131,7 @@ export class DatabaseService {
     await this.#options.repository.delete(project.id);
     this.#rows.forget(row.ref);
     this.#keys.delete(row.ref);
+    this.#reclaimed.delete(row.ref);
     await this.#options.processes.remove(row.ref);
   }
 
@@ -214,6 +221,7 @@ export class DatabaseService {
     return {
       isFull: sizeBytes > sizeLimitBytes,
       fullMessage: `The database of this project is full: it has ${megabytes(sizeBytes)} of ${megabytes(sizeLimitBytes)}.`,
+      noteDelete: () => this.#noteDelete(ref),
       awake: () => this.#awake(row),
     };
   }
@@ -260,11 +268,12 @@ export class DatabaseService {
   }
 
   /** Beside the request, and not for each. */
-  #noteUse({ ref, projectId }: DatabaseRow): void {
+  #noteUse(row: DatabaseRow): void {
+    const { ref, projectId } = row;
     if (this.#measuring.has(ref)) return;
     this.#measuring.add(ref);
     const measure = async () => {
-      const sizeBytes = await this.#options.processes.bytes(ref);
+      const sizeBytes = await this.#reclaim(row, await this.#options.processes.bytes(ref));
       this.#measured.set(ref, sizeBytes);
       await this.#options.repository.update(projectId, { sizeBytes, lastUsedAt: this.#options.now() });
     };
@@ -273,6 +282,29 @@ export class DatabaseService {
         .catch(() => undefined) // The next use measures again.
         .finally(() => this.#measuring.delete(ref));
     }, MEASURE_MS).unref();
+  }
+
+  #noteDelete(ref: string): void {
+    const last = this.#reclaimed.get(ref);
+    if (last !== undefined) last.hasDeleted = true;
+  }
+
+  /** Gives back the space of deleted rows if the database is full, which neither engine does by itself, and measures again. */
+  async #reclaim(row: DatabaseRow, sizeBytes: number): Promise<number> {
+    const { processes, settings, now } = this.#options;
+    if (sizeBytes <= settings.sizeLimitBytes) {
+      this.#reclaimed.delete(row.ref);
+      return sizeBytes;
+    }
+    const at = now().getTime();
+    const last = this.#reclaimed.get(row.ref);
+    const isDue = last === undefined || (last.hasDeleted && at - last.at >= RECLAIM_MS);
+    if (!isDue || !processes.isRunning(row.ref)) return sizeBytes;
+    this.#reclaimed.set(row.ref, { at, hasDeleted: false });
+    await this.#call(row, 'reclaim', undefined);
+    const left = await processes.bytes(row.ref);
+    if (left <= settings.sizeLimitBytes) this.#reclaimed.delete(row.ref);
+    return left;
   }
 
   async #woken(row: DatabaseRow): Promise<CreatedDatabase> {
@@ -314,6 +346,7 @@ export class DatabaseService {
     const count = this.#runs.get(row.ref) ?? 0;
     if (count >= OPEN_RUNS) throw new AppError('rate-limited', `${OPEN_RUNS} runs of this database are under way. Wait until one has ended.`);
     this.#runs.set(row.ref, count + 1);
+    this.#noteDelete(row.ref); // It may delete something.
     try {
       return await this.#call(row, name, given);
     } finally {

@@ -16,7 +16,7 @@ const drawn = (sizeBytes: number): string =>
 describe('the notice of a database', () => {
   it('says that nothing can be saved once it is full, and what to do', () => {
     const html = drawn(500_000_001);
-    for (const text of ['role="alert"', 'your app cannot save anything', '500.0 MB of 500.0 MB are used', 'Delete stored files', 'Show what fills it'])
+    for (const text of ['role="alert"', 'your app cannot save anything', '500.0 MB of 500.0 MB are used', 'Delete rows or stored files', 'Show what fills it'])
       expect(html).toContain(text);
   });
 

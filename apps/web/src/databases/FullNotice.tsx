@@ -26,7 +26,9 @@ export function FullNotice({ onUsage }: { readonly onUsage: () => void }) {
       <span className="min-w-48 flex-1 tnum max-sm:basis-[calc(100%-22px)]">
         <b className="font-strong text-fg">{isFull ? 'The database is full, and your app cannot save anything.' : 'The database is nearly full.'}</b>{' '}
         {byteSizeText(state.sizeBytes)} of {byteSizeText(state.sizeLimitBytes)} are used.{' '}
-        {isFull ? 'Delete stored files, or empty a table that is no longer needed.' : 'Once it is full, your app can read and delete, but not save.'}
+        {isFull
+          ? 'Delete rows or stored files. Their space is free again about a minute later.'
+          : 'Once it is full, your app can read and delete, but not save.'}
       </span>
       <Button kind="quiet" size="sm" className="max-sm:-my-1 max-sm:ml-auto max-sm:h-10" onClick={onUsage}>
         Show what fills it

@@ -82,6 +82,11 @@ export interface SqlEngine {
    * some may have been missed, because the connection was gone for a while.
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Writes a table anew without the rows that are gone, so that their space is free for whatever comes. Nobody reads or
+   * writes the table meanwhile. @throws SqlError, such as 55P03 for a table that somebody else keeps locked
+   */
+  compact(table: { readonly schema: string; readonly name: string }, timeoutMs: number): Promise<void>;
   /** All files of an embedded database as an archive, for `template`. */
   dump?(): Promise<Uint8Array>;
   close(): Promise<void>;

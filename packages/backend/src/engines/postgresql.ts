@@ -71,11 +71,33 @@ export function openPostgresql({ url, maxConnections = 10, loginSuffix, onIdleEr
         inTransaction(connection, beginAsRole(become('supabase_auth_admin'), "set local statement_timeout to '10s'"), work),
       ),
     listen: listeners.listen,
+    compact: (table, timeoutMs) => compactTable(pools.admin.pool, table, timeoutMs),
     async close() {
       await listeners.close();
       await Promise.all(Object.values(pools).map(({ pool }) => pool.end()));
     },
   };
+}
+
+/** Requests of the app would wait behind one that waits for longer. */
+const LOCK_WAIT = '3s';
+
+async function compactTable(pool: pg.Pool, { schema, name }: { readonly schema: string; readonly name: string }, timeoutMs: number): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asConnectionError(error);
+  });
+  let isDone = false;
+  try {
+    await client.query(`set lock_timeout to '${LOCK_WAIT}'; set statement_timeout to ${timeoutMs}`);
+    await client.query(`vacuum (full, analyze) ${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`);
+    await client.query('reset lock_timeout; reset statement_timeout');
+    isDone = true;
+  } catch (error) {
+    throw SqlError.from(error);
+  } finally {
+    // A connection that still has these limits is not used again.
+    client.release(!isDone);
+  }
 }
 
 export interface RemoteOptions {

@@ -10,6 +10,7 @@ import type { SqlEngine } from '../engines/contract.ts';
 import type { DenoHost } from '../functions/deno/host.ts';
 import { applyMigrations, listMigrations } from '../project/migrations.ts';
 import { configOf, deployFunctions } from '../project/functions.ts';
+import { reclaimSpace } from '../project/reclaim.ts';
 import { runScript } from '../script/run-script.ts';
 import type { ProcessCall, ProcessCalls } from './setup.ts';
 
@@ -67,6 +68,7 @@ export const CALLS: Answerers = {
   },
   moveIn: (options, { engine, functions, blobs, onStatement }) =>
     loadArchive({ engine, blobs, onStatement, deploy: (given) => deployFunctions(functions, given) }, options),
+  reclaim: (_given, { engine, onStatement }) => reclaimSpace(engine, onStatement),
   async dump(file, { engine }) {
     if (engine.dump === undefined) throw new Error('Only an embedded database can be dumped as an archive of its files.');
     await writeFile(file, await engine.dump());

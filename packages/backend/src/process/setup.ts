@@ -4,6 +4,7 @@ import type { ArchiveManifest } from '../archive/manifest.ts';
 import type { LogLine } from '../functions/deno/log.ts';
 import type { KeySet } from '../keys/keys.ts';
 import type { Migration, MigrationOutcome } from '../project/migrations.ts';
+import type { Reclaimed } from '../project/reclaim.ts';
 import type { FunctionDeploys, ProjectFunctions } from '../project/functions.ts';
 import type { SqlAnswer, SqlCommand } from '../script/run-script.ts';
 
@@ -48,6 +49,8 @@ export interface ProcessCalls {
   readonly moveOut: { readonly given: string; readonly answer: ArchiveManifest };
   /** Loads such a file: all of it, or nothing. */
   readonly moveIn: { readonly given: LoadOptions; readonly answer: LoadedArchive };
+  /** Gives back the space of rows that are gone. Tables are locked one after another. */
+  readonly reclaim: { readonly given: undefined; readonly answer: Reclaimed };
   /** Writes an archive of the embedded database, for `template`. */
   readonly dump: { readonly given: string; readonly answer: undefined };
 }

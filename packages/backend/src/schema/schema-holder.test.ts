@@ -19,6 +19,7 @@ it('listens again after a database that could not be reached', async () => {
     owner: refuse,
     auth: refuse,
     listen,
+    compact: refuse,
     close: async () => undefined,
   };
   const holder = createSchemaHolder(engine, ['public']);

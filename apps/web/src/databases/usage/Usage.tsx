@@ -61,8 +61,8 @@ export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) 
           </p>
           {fullness !== undefined && (
             <p className="mt-1 text-12 text-danger">
-              {fullness === 'full' ? 'It is full: your app cannot save anything.' : 'It is nearly full.'} Delete stored files, or empty a table that is no
-              longer needed.
+              {fullness === 'full' ? 'It is full: your app cannot save anything.' : 'It is nearly full.'} Delete rows or stored files.
+              {fullness === 'full' && ' Their space is free again about a minute later.'}
             </p>
           )}
         </section>

@@ -12,7 +12,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { createQueue } from '../../queue.ts';
 import { BatchReader, PreparedStatements, type Statement } from '../batch.ts';
-import type { SqlEngine } from '../contract.ts';
+import { type SqlEngine, SqlError } from '../contract.ts';
 import { beginAsPlatform, beginAsRole, beginRequest, type Connection, inTransaction } from '../transaction.ts';
 import { runStatement } from './statement.ts';
 
@@ -63,10 +63,20 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
         const stop = await database.listen(`"${channel}"`, onPayload);
         return () => enqueue(() => stop());
       }),
+    compact: ({ schema, name }) =>
+      enqueue(async () => {
+        try {
+          await database.exec(`vacuum (full, analyze) ${quoted(schema)}.${quoted(name)}`);
+        } catch (error) {
+          throw SqlError.from(error);
+        }
+      }),
     dump: () => enqueue(async () => new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer())),
     close: () => enqueue(() => database.close()),
   };
 }
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function connectionOf(database: PGlite): Connection {
   const prepared = new PreparedStatements();
