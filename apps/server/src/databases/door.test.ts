@@ -97,6 +97,25 @@ it('lets a hundred requests of a project in at once, and the next one when an an
   expect((await ask(door, '/rest/v1/notes')).status).toBe(200);
 });
 
+it('works on ten requests of the data API of a project at once, and on anything else beside them', async () => {
+  const answers: (() => void)[] = [];
+  const door = doorTo({
+    fetch: (request) =>
+      request.url.includes('/rest/') ? new Promise((resolve) => answers.push(() => resolve(new Response('ok')))) : Promise.resolve(new Response('ok')),
+  });
+  const asked = Array.from({ length: 30 }, (_, index) =>
+    door.fetch(new Request(`${URL_OF_DATABASE}/rest/v1/notes`), REF, `192.0.2.${index}`).then(({ status }) => status),
+  );
+  await expect.poll(() => answers.length).toBe(10);
+  expect((await ask(door, '/auth/v1/settings')).status).toBe(200);
+  expect(answers).toHaveLength(10);
+  for (let next = answers.shift(); next !== undefined; next = answers.shift()) {
+    next();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 30 }, () => 200));
+});
+
 it('slows one address down before the others', async () => {
   const door = doorTo({ fetch: async () => new Response(null, { status: 204 }) });
   let last = 0;

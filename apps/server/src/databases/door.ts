@@ -3,6 +3,7 @@ import { AppError } from '@lathe/protocol';
 import { forwardedHeaders } from '../network/foreign-headers.ts';
 import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { RequestTurns } from './request-turns.ts';
 import type { DatabaseService } from './service.ts';
 
 export interface DatabaseDoorOptions {
@@ -13,6 +14,9 @@ export interface DatabaseDoorOptions {
 /** Requests of one database at once, and its WebSockets: more wait outside, so that the others are served. */
 const OPEN_REQUESTS = 100;
 const OPEN_SOCKETS = 1000;
+/** Of these requests, those of the data API that are worked on. The process has ten connections for them, or one. */
+const TURNS = { atOnce: 10, perClient: 6, waitMs: 10_000 };
+const TAKES_TURNS = /^\/rest\/v1\//;
 /** What is stored may be a page, which must not run as anything, and which previews may embed. */
 const ANSWER_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors *",
@@ -44,6 +48,7 @@ export class DatabaseDoor {
   readonly #ofDatabase: RateLimiter;
   readonly #ofClient: RateLimiter;
   readonly #lookups: RateLimiter<ClientNetwork>;
+  readonly #turns = new RequestTurns(TURNS);
 
   constructor(options: DatabaseDoorOptions) {
     this.#options = options;
@@ -68,7 +73,19 @@ export class DatabaseDoor {
       if (release === undefined) return refusal(503, 'Too many requests are open at once.', 'Try again in a moment.', { 'retry-after': '1' });
       try {
         const database = await found.awake();
-        return answered(await database.fetch(new Request(request, { headers: requestHeaders(request, address) })), release);
+        const given = new Request(request, { headers: requestHeaders(request, address) });
+        if (request.method === 'OPTIONS' || !TAKES_TURNS.test(pathname)) return answered(await database.fetch(given), release);
+        const endTurn = await this.#turns.take(ref, clientNetwork(address), request);
+        if (endTurn === undefined) {
+          release();
+          return refusal(503, 'The database is busy with other requests of this project.', 'Try again in a moment.', { 'retry-after': '2' });
+        }
+        try {
+          // Its work is done when it begins to answer. Who reads slowly holds up nobody.
+          return answered(await database.fetch(given), release);
+        } finally {
+          endTurn();
+        }
       } catch (error) {
         release();
         throw error;
