@@ -466,3 +466,27 @@ describeOnBothEngines(
     return { functions: host };
   },
 );
+
+describeOnBothEngines(
+  'functions that are called without end',
+  (at) => {
+    it('are refused once the minute of their project has no processor time left, which their log says', async () => {
+      await host.deploy('busy', source('Deno.serve(() => { for (let turn = 0; turn < 3e8; turn++); return Response.json({ code: "done" }); });', open));
+      await host.deploy('other', source('Deno.serve(() => Response.json({ code: "done" }));', open));
+      const call = (slug: string) => at().fetch(`/functions/v1/${slug}`);
+      await expect.poll(async () => (await call('busy')).status, { timeout: 60_000, interval: 1 }).toBe(429);
+      const refused = await call('other');
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ code: 'BUDGET_SPENT', hint: expect.stringContaining('3 s of processor time a minute') });
+      expect(host.logs('other').map(({ text }) => text)).toEqual([expect.stringContaining('3 s of processor time a minute')]);
+    });
+  },
+  () => {
+    // Its clock stands still, so that a slow machine does not forget what was used.
+    const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+    folders.push(folder);
+    host = createDenoHost({ folder, publicUrl: TEST_URL, limits: { cpuMsPerMinute: 3000 }, clock: () => 1_750_000_000_000 });
+    return { functions: host };
+  },
+);

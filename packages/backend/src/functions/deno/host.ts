@@ -11,6 +11,7 @@ import { Deployer, type Deployment } from './deployer.ts';
 import { environmentOf } from './environment.ts';
 import { findDeno } from './find-deno.ts';
 import { FunctionLog, lineIds, type LogLine } from './log.ts';
+import { ProcessorBudget } from './processor-budget.ts';
 import { type DeployedFunction, type FunctionSource, Releases } from './releases.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { startWorker, type Worker, type WorkerLimits } from './worker.ts';
@@ -33,6 +34,8 @@ export interface DenoHostOptions {
 }
 
 export interface HostLimits extends WorkerLimits {
+  /** Milliseconds of processor time of all functions in any minute. */
+  readonly cpuMsPerMinute: number;
   /** Processes of this project at a time. */
   readonly processes: number;
   /** How long a request waits for one of them. */
@@ -65,6 +68,7 @@ const LIMITS: HostLimits = {
   startMs: 10_000,
   wallMs: 150_000,
   cpuMs: 2_000,
+  cpuMsPerMinute: 30_000,
   memoryBytes: 256 * 2 ** 20,
   processes: 4,
   waitMs: 10_000,
@@ -72,6 +76,9 @@ const LIMITS: HostLimits = {
   bodyBytes: 10 * 2 ** 20,
   deployMs: 120_000,
 };
+
+const spentText = (ms: number): string =>
+  `All functions of a project may use ${ms / 1000} s of processor time a minute. Calls are refused until some is left again.`;
 
 export function createDenoHost(options: DenoHostOptions): DenoHost {
   const limits = { ...LIMITS, ...options.limits };
@@ -114,7 +121,22 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
       limits,
       fetch: backend.fetch,
       onLine: (line, isError) => log.add(line, isError),
+      onProcessorTime: (ms) => budget.use(ms),
     });
+  };
+
+  const budget = new ProcessorBudget({
+    msPerMinute: limits.cpuMsPerMinute,
+    clock,
+    onSpent: () => {
+      for (const log of logs.values()) log.add(spentText(limits.cpuMsPerMinute), true);
+      // Those that answer may end; what goes on without a call would use up what comes.
+      workers.retireAll();
+    },
+  });
+  const admit = (): void => {
+    const waitMs = budget.waitMs();
+    if (waitMs > 0) throw new FunctionFault('BUDGET_SPENT', spentText(limits.cpuMsPerMinute), Math.ceil(waitMs / 1000));
   };
 
   const workers = new Workers({ ...limits, start, find: (slug) => releases.find(slug) });
@@ -133,17 +155,20 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
     },
     find: (slug) => releases.find(slug),
     async invoke(slug, request) {
+      admit();
       const bounded = withLimit(request, limits.bodyBytes);
       return workers.use(slug, (worker) => worker.forward(bounded));
     },
-    upgrade: (slug, socket, request) =>
-      workers.use(slug, (worker) => {
+    async upgrade(slug, socket, request) {
+      admit();
+      return workers.use(slug, (worker) => {
         const release = worker.hold();
         return forwardSocket(socket, request, worker.socket, release).catch(() => {
           release();
           throw new FunctionFault('WORKER_ERROR');
         });
-      }),
+      });
+    },
     deploy: (slug, source) => deployer.deploy(slug, source),
     list: () => releases.list(),
     async sources() {

@@ -36,6 +36,8 @@ export interface WorkerOptions {
   readonly limits: WorkerLimits;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly onLine: (line: string, isError: boolean) => void;
+  /** Milliseconds of processor time that the process used since the last call. */
+  readonly onProcessorTime: (ms: number) => void;
 }
 
 export interface Worker {
@@ -71,6 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   let isHeapFull = false;
   let isBroken = false;
   let lastUsedAt = performance.now();
+  let countedMs = 0;
 
   const lines = (stream: Readable, isError: boolean) =>
     readLines(stream, (line) => {
@@ -102,6 +105,10 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     if (child.pid === undefined) return;
     const usage = await usageOf(child.pid);
     const now = performance.now();
+    if (usage !== undefined && usage.cpuMs > countedMs) {
+      options.onProcessorTime(usage.cpuMs - countedMs);
+      countedMs = usage.cpuMs;
+    }
     for (const one of open) {
       one.cpuMsAtStart ??= usage?.cpuMs;
       if (now - one.startedAt > limits.wallMs) end(new FunctionFault('IDLE_TIMEOUT'));
