@@ -400,6 +400,24 @@ const SCREENS = [
   { name: 'database-sql', path: project('database-tables'), phoneTab: 'Database', act: runQueries },
   { name: 'database-sql-empty', path: project('database-tables'), phoneTab: 'Database', act: showSql, sizes: ['wide', 'phone'] },
   { name: 'database-new-table', path: project('database-empty'), phoneTab: 'Database', act: newTable, sizes: ['wide', 'phone'] },
+  { name: 'chat-database-changes', path: project('chat-database-changes'), phoneTab: 'Chat' },
+  {
+    name: 'chat-database-loss',
+    path: project('chat-database-loss'),
+    phoneTab: 'Chat',
+    act: (page) =>
+      page
+        .getByRole('region', { name: 'Database changes' })
+        .getByRole('textbox', { name: /^Confirm/ })
+        .fill('note'),
+  },
+  {
+    name: 'chat-database-change',
+    path: project('chat-database-change'),
+    phoneTab: 'Chat',
+    act: (page) => page.getByRole('region', { name: 'Database changes' }).getByRole('button', { name: 'Show SQL' }).click(),
+  },
+  { name: 'chat-database-needed', path: project('chat-database-needed'), phoneTab: 'Chat' },
   { name: 'database-changes', path: project('database-changes'), phoneTab: 'Database', act: (page) => page.getByRole('tab', { name: 'Changes' }).click() },
   ...['access', 'access-empty', 'access-failed', 'access-busy', 'ignored'].map((state) => ({
     name: `database-${state}`,

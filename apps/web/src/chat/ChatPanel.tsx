@@ -4,6 +4,7 @@ import { Bar } from '../components/Bar.tsx';
 import { compactNumber } from '../components/format.ts';
 import { Keys } from '../components/Keys.tsx';
 import { useStore } from '../components/use-store.ts';
+import { ChangesCard } from '../databases/changes/ChangesCard.tsx';
 import { HandEditsCard } from '../previews/HandEditsCard.tsx';
 import { ProblemsCard } from '../problems/ProblemsCard.tsx';
 import { useWorkspace } from '../services.tsx';
@@ -20,6 +21,7 @@ export function ChatPanel() {
           footer={
             <>
               <HandEditsCard />
+              <ChangesCard />
               <ProblemsCard />
             </>
           }

@@ -24,8 +24,10 @@ const SOURCES: Readonly<Record<string, IconName>> = {
 /** Problems of the running project, with the original messages and what to do about them. */
 export function ProblemsCard() {
   const { problems } = useWorkspace();
-  const list = useStore(problems.problems);
+  const all = useStore(problems.problems);
   const isRepeating = useStore(problems.isRepeating);
+  // The card of database changes shows a migration that failed, with what to do about it.
+  const list = isRepeating ? all : all.filter(({ type }) => type !== 'supabase-migration');
   if (list.length === 0) return null;
   return (
     <section

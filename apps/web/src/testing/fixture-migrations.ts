@@ -1,4 +1,4 @@
-import type { MigrationView, Workspace } from '@lathe/workspace';
+import type { ChangeQueueItem, MigrationView, Workspace } from '@lathe/workspace';
 import { atom } from 'nanostores';
 
 const nothing = async (): Promise<void> => undefined;
@@ -12,9 +12,30 @@ export function createFixtureMigrations(all: readonly MigrationView[] = []): Wor
     failure: atom(undefined),
     read: nothing,
     apply: nothing,
+    applyAll: nothing,
     tryOut: async () => ({ type: 'tried', losses: [{ type: 'column', table: 'tasks', column: 'notes', count: 31 }] }),
     discard: nothing,
-    fix: nothing,
+  };
+}
+
+/** Their queue: those that failed first. `needsDatabase` asks for a database before them. */
+export function createFixtureChanges(all: readonly MigrationView[] = [], needsDatabase = false): Workspace['changes'] {
+  const queued = ({ title, summary, file }: MigrationView) => ({ filePath: file?.path ?? '', longSummary: summary, shortSummary: title });
+  const waiting = all.filter(({ state }) => state === 'waiting');
+  const items: readonly ChangeQueueItem[] = [
+    ...(needsDatabase ? [{ id: 'connect', type: 'connect-required' } as const] : []),
+    ...all.flatMap(({ version, state, error, file }): readonly ChangeQueueItem[] => {
+      if (state !== 'failed' || file === undefined) return [];
+      const problem = { type: 'supabase-migration', id: version, count: 1, filePath: file.path, query: file.sql, message: error?.message ?? '' } as const;
+      return [{ id: `error ${version}`, type: 'migration-error', problems: [problem], changeId: 'change' }];
+    }),
+    ...(waiting.length > 0 ? [{ id: 'change', type: 'migration', migrations: waiting.map(queued) } as const] : []),
+  ];
+  return {
+    items: atom(items),
+    first: atom(items[0]),
+    areMigrationsFetched: atom(!needsDatabase),
+    ...{ connect: nothing, postpone: () => undefined, acceptAll: nothing, discardAll: nothing, fix: nothing },
   };
 }
 
@@ -56,6 +77,22 @@ export const sampleMigrations: readonly MigrationView[] = [
     summary: 'The app no longer shows them.',
     file: file('20261112084510', 'drop_notes', 'alter table public.tasks drop column notes;'),
     state: 'waiting',
-    risks: ['deletes the column notes of tasks'],
+    risks: [{ type: 'loses', text: 'deletes the column notes of tasks', subject: 'notes' }],
+  },
+];
+
+/** Changes that only add something. */
+export const sampleAdditions: readonly MigrationView[] = [
+  {
+    version: '20261112090000',
+    title: 'Orders from customers',
+    summary: 'Customers read, add, and change their own orders. Visitors who are not signed in see none.',
+    file: file(
+      '20261112090000',
+      'brisk_heron',
+      'create table public.orders (\n  id uuid primary key default gen_random_uuid(),\n  customer_id uuid not null references customers (id)\n);\n\ngrant select, insert, update on public.orders to authenticated;\nalter table public.orders enable row level security;',
+    ),
+    state: 'waiting',
+    risks: [],
   },
 ];

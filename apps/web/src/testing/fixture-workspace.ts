@@ -48,7 +48,7 @@ import type {
 import { createFixtureDatabaseServices, type DatabaseServicesScene } from './fixture-database-services.ts';
 import { createFixtureIgnoredFindings } from './fixture-ignored-findings.ts';
 import { createFixtureDatabase, type DatabaseScene } from './fixture-database.ts';
-import { createFixtureMigrations } from './fixture-migrations.ts';
+import { createFixtureChanges, createFixtureMigrations } from './fixture-migrations.ts';
 import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
 
 /** What a scene sets. Everything else is an idle, open project. */
@@ -120,6 +120,7 @@ export interface Scene {
   readonly branchComparison?: BranchComparison;
   readonly database?: DatabaseScene;
   readonly migrations?: readonly MigrationView[];
+  readonly needsDatabase?: boolean;
 
   readonly databaseServices?: DatabaseServicesScene;
   readonly ignoredFindings?: readonly IgnoredFinding[];
@@ -468,7 +469,7 @@ function createFixtureProject(scene: Scene): Workspace {
     migrations: createFixtureMigrations(scene.migrations),
     databaseServices: createFixtureDatabaseServices(scene.databaseServices),
     ignoredFindings: createFixtureIgnoredFindings(scene.ignoredFindings),
-    changes: { items: atom([]), first: atom(undefined), areMigrationsFetched: atom(false) },
+    changes: createFixtureChanges(scene.migrations, scene.needsDatabase),
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
     notices: { notices, show: () => '', dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },
   };

@@ -3,7 +3,7 @@ import type { FrameworkName } from '../frameworks/frameworks.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { DatabaseStore } from './contract.ts';
 import type { AppliedNow, Migrations } from './migrations.ts';
-import { ENV_PATH, isAddressOf, withDatabase } from './write-environment.ts';
+import { ENV_PATH, foreignUrlIn, isAddressOf, withDatabase } from './write-environment.ts';
 
 interface Deps {
   readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create' | 'failure'>;
@@ -39,13 +39,6 @@ export interface DatabaseActions {
 export function createDatabaseActions({ database, migrations, files, framework, restart }: Deps): DatabaseActions {
   const environment = (): string => files.readText(ENV_PATH) ?? '';
 
-  /** The address of a database that is not the project's own. */
-  function foreignUrl(): string | undefined {
-    const url = databaseUrlIn(environment());
-    const state = database.state.get();
-    return url !== undefined && state !== undefined && state.state !== 'none' && isAddressOf(url, state) ? undefined : url;
-  }
-
   async function writeAddress(): Promise<{ readonly refused?: string; readonly hasChanged: boolean }> {
     const state = database.state.get();
     if (state === undefined || state.state === 'none') return { hasChanged: false };
@@ -74,7 +67,7 @@ export function createDatabaseActions({ database, migrations, files, framework, 
       if (!migrations.hasFiles()) return { status: 'skipped', result: { reason: 'The project has no migrations and no functions.' } };
       await database.read();
       const before = database.state.get();
-      const other = foreignUrl();
+      const other = foreignUrlIn(environment(), before);
       // Without a state, the server could not be asked, which is said below.
       if (before !== undefined && other !== undefined)
         return { status: 'skipped', result: { reason: `${ENV_PATH} has the address of another database: ${other}` } };

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createChangeQueue } from './change-queue.ts';
+import type { ChangeQueueItem } from './contract.ts';
 
-const migration = (filePath: string) => ({ type: 'migration', filePath, query: 'select 1' }) as const;
-const failed = (filePath: string) => ({ type: 'migration-error', filePath, query: 'select 1', message: 'no' }) as const;
+const migration = (filePath: string) => ({ type: 'migration', migrations: [{ filePath, longSummary: '', shortSummary: filePath }] }) as const;
+const failed = (filePath: string) => {
+  const problem = { type: 'supabase-migration', id: filePath, count: 1, filePath, query: 'select 1', message: 'no' } as const;
+  return { type: 'migration-error', problems: [problem], changeId: 'c' } as const;
+};
 const secrets = { type: 'function-secrets', slug: 'hello', names: ['KEY'] } as const;
+
+function pathsOf(item: ChangeQueueItem): readonly string[] {
+  if (item.type === 'migration') return item.migrations.map(({ filePath }) => filePath);
+  return item.type === 'migration-error' ? item.problems.map(({ filePath }) => filePath) : [];
+}
 
 function setUp() {
   let ids = 0;
   const queue = createChangeQueue(() => `c${++ids}`);
-  const order = () => queue.items.get().map((item) => ('filePath' in item ? `${item.type} ${item.filePath}` : item.type));
+  const order = () => queue.items.get().map((item) => [item.type, ...pathsOf(item)].join(' '));
   return { queue, order };
 }
 
@@ -30,13 +39,13 @@ describe('the change queue', () => {
     expect(order()).toEqual(['connect-required', 'migration 1.sql']);
   });
 
-  it('puts failed migrations behind a connect-required item and before the rest, in the order they failed', () => {
+  it('puts failed migrations behind a connect-required item and before the rest, the last one first', () => {
     const { queue, order } = setUp();
     queue.add(migration('1.sql'));
     queue.add(failed('a.sql'));
     queue.add({ type: 'connect-required' });
     queue.add(failed('b.sql'));
-    expect(order()).toEqual(['connect-required', 'migration-error a.sql', 'migration-error b.sql', 'migration 1.sql']);
+    expect(order()).toEqual(['connect-required', 'migration-error b.sql', 'migration-error a.sql', 'migration 1.sql']);
   });
 
   it('withholds a migration at the front until the migrations of the database were fetched', () => {
@@ -44,10 +53,19 @@ describe('the change queue', () => {
     queue.add(migration('1.sql'));
     expect([queue.areMigrationsFetched.get(), queue.first.get()]).toEqual([false, undefined]);
     queue.migrationsFetched();
-    expect(queue.first.get()).toMatchObject({ type: 'migration', filePath: '1.sql' });
+    expect(queue.first.get()).toMatchObject(migration('1.sql'));
     const next = setUp().queue; // of another project
     next.add(migration('2.sql'));
     expect(next.first.get()).toBeUndefined();
+  });
+
+  it('is empty after a reset, and knows nothing of the database any more', () => {
+    const { queue, order } = setUp();
+    queue.add(failed('a.sql'));
+    queue.add(migration('1.sql'));
+    queue.migrationsFetched();
+    queue.reset();
+    expect([order(), queue.areMigrationsFetched.get()]).toEqual([[], false]);
   });
 
   it('withholds nothing else', () => {

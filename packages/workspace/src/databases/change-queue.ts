@@ -1,13 +1,20 @@
-import { atom, computed } from 'nanostores';
-import type { ChangeQueueItem, ChangeQueueStore } from './contract.ts';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { ChangeQueueItem } from './contract.ts';
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
-export interface ChangeQueue extends ChangeQueueStore {
+export interface ChangeQueue {
+  readonly items: ReadableAtom<readonly ChangeQueueItem[]>;
+  readonly first: ReadableAtom<ChangeQueueItem | undefined>;
+  readonly areMigrationsFetched: ReadableAtom<boolean>;
   /** Returns the item's id. A second `connect-required` is not added: the id of the first is returned. */
   add(item: WithoutId<ChangeQueueItem>): string;
+  /** Puts another item with the same id in its place. */
+  replace(item: ChangeQueueItem): void;
   remove(id: string): void;
   migrationsFetched(): void;
+  /** The connection is gone, and with it what was known of the database. */
+  reset(): void;
 }
 
 /**
@@ -31,14 +38,28 @@ export function createChangeQueue(randomId: () => string): ChangeQueue {
       items.set([...queue.slice(0, at), added, ...queue.slice(at)]);
       return added.id;
     },
-    remove: (id) => items.set(items.get().filter((item) => item.id !== id)),
+    replace: (item) => items.set(items.get().map((one) => (one.id === item.id ? item : one))),
+    remove(id) {
+      if (items.get().some((item) => item.id === id)) items.set(items.get().filter((item) => item.id !== id));
+    },
     migrationsFetched: () => areMigrationsFetched.set(true),
+    reset() {
+      areMigrationsFetched.set(false);
+      if (items.get().length > 0) items.set([]);
+    },
   };
 }
 
-/** `connect-required` first, then errors in the order of their arrival, then the rest. */
+export type MigrationItem = Extract<ChangeQueueItem, { type: 'migration' }>;
+
+/** The migration item with this file. */
+export function migrationItemOf({ items }: Pick<ChangeQueue, 'items'>, path: string): MigrationItem | undefined {
+  return items.get().find((item): item is MigrationItem => item.type === 'migration' && item.migrations.some(({ filePath }) => filePath === path));
+}
+
+/** `connect-required` first, then errors, the last one first, then the rest in the order of its arrival. */
 function placeOf({ type }: ChangeQueueItem, queue: readonly ChangeQueueItem[]): number {
   if (type === 'connect-required') return 0;
   if (type !== 'migration-error') return queue.length;
-  return queue.findLastIndex((item) => item.type === 'connect-required' || item.type === 'migration-error') + 1;
+  return queue[0]?.type === 'connect-required' ? 1 : 0;
 }

@@ -5,6 +5,7 @@ import type {
   FunctionLog,
   MovedIn,
   MoveHostedInBody,
+  Problem,
   ProjectDatabase,
   SecretsBody,
   SqlAnswer,
@@ -14,13 +15,26 @@ import type {
 } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
-/** Something the database waits for. Source: docs/decisions.md#F3. */
+/** What a file in `supabase/migrations` says about itself. Source: docs/decisions.md#F7. */
+export interface QueuedMigration {
+  readonly filePath: string;
+  /** What follows the heading of its first comment. May be empty. */
+  readonly longSummary: string;
+  /** The heading of its first comment, otherwise the first 100 characters of the comment, or the name of the file. */
+  readonly shortSummary: string;
+}
+
+/** Something the database waits for. IDs are UUIDs. Source: docs/decisions.md#F3. */
 export type ChangeQueueItem =
-  | { readonly id: string; readonly type: 'migration'; readonly filePath: string; readonly query: string }
+  /** Files that came at once, sorted by path. */
+  | { readonly id: string; readonly type: 'migration'; readonly migrations: readonly QueuedMigration[] }
   /** The project needs a database and has none. */
   | { readonly id: string; readonly type: 'connect-required' }
-  | { readonly id: string; readonly type: 'migration-error'; readonly filePath: string; readonly query: string; readonly message: string }
+  /** `changeId` is the migration item that the files were in. */
+  | { readonly id: string; readonly type: 'migration-error'; readonly problems: readonly MigrationProblem[]; readonly changeId: string }
   | { readonly id: string; readonly type: 'function-secrets'; readonly slug: string; readonly names: readonly string[] };
+
+export type MigrationProblem = Extract<Problem, { type: 'supabase-migration' }>;
 
 export interface ChangeQueueStore {
   readonly items: ReadableAtom<readonly ChangeQueueItem[]>;
@@ -28,6 +42,16 @@ export interface ChangeQueueStore {
   readonly first: ReadableAtom<ChangeQueueItem | undefined>;
   /** Whether the migrations in the database are known. A waiting one may be among them. */
   readonly areMigrationsFetched: ReadableAtom<boolean>;
+  /** Creates the database that a connect-required item asks for. Why it could not is in the database's `failure`. */
+  connect(): Promise<void>;
+  /** Takes a connect-required item away until files of the database change again. */
+  postpone(): void;
+  /** Applies all that wait, sorted by path, up to the first that fails. */
+  acceptAll(): Promise<void>;
+  /** Moves the files of all that wait or have failed to the discarded ones. */
+  discardAll(): Promise<void>;
+  /** Asks the assistant to repair what failed. */
+  fix(id: string): Promise<void>;
 }
 
 /** The project's own database. */
@@ -51,6 +75,15 @@ export interface DatabaseStore {
   changed(): void;
 }
 
+/** Why a migration waits for the person, or what else they should know of it. */
+export interface MigrationRisk {
+  readonly type: 'loses' | 'opaque';
+  /** In plain words, as the end of "It may lose data: it ...". */
+  readonly text: string;
+  /** The table, column or other thing that it is about, without its schema. Undefined if nothing can be named. */
+  readonly subject?: string;
+}
+
 /** A change to the database, as a file of the project has it or as the database remembers it. */
 export interface MigrationView {
   readonly version: string;
@@ -60,8 +93,8 @@ export interface MigrationView {
   /** Undefined: the file is no longer there, and the database remembers only its name. */
   readonly file: { readonly path: string; readonly sql: string } | undefined;
   readonly state: 'applied' | 'waiting' | 'applying' | 'failed';
-  /** Why it waits for the person: what it may lose, as "deletes the column notes of tasks". */
-  readonly risks: readonly string[];
+  /** Why it waits for the person. Empty if it loses nothing. */
+  readonly risks: readonly MigrationRisk[];
   /** What the database said when it was last applied. */
   readonly error?: SqlError;
 }
@@ -89,6 +122,8 @@ export interface MigrationsStore {
   read(): Promise<void>;
   /** Applies it, and those that wait before it, which it may build on. */
   apply(version: string): Promise<void>;
+  /** Applies all that wait or have failed, in order. */
+  applyAll(): Promise<void>;
   /**
    * Runs it with those that wait before it, counts what it would lose, and undoes everything. Undefined if it does not wait.
    * @throws AppError if the database cannot be asked
@@ -96,8 +131,6 @@ export interface MigrationsStore {
   tryOut(version: string): Promise<MigrationTrial | undefined>;
   /** Moves its file to the discarded ones. */
   discard(version: string): Promise<void>;
-  /** Asks the assistant to repair one that failed. */
-  fix(version: string): Promise<void>;
 }
 
 /** A finding about what visitors can do that a person has decided to leave as it is. */

@@ -15,10 +15,12 @@ export interface WrittenMigration extends MigrationFile {
   readonly summary: string;
 }
 
-/** Those of the project, in the order of their versions. Of two with one version, the first is the one. */
+/** Those of the project that were not discarded, in the order of their versions. Of two with one version, the first is the one. */
 export function migrationFiles(paths: readonly string[], readText: (path: string) => string | undefined): readonly WrittenMigration[] {
   const found = new Map<string, WrittenMigration>();
+  const discarded = new Set(paths.filter((path) => path.startsWith(`${DISCARDED_FOLDER}/`)).map(nameOf));
   for (const path of [...paths].sort()) {
+    if (discarded.has(nameOf(path))) continue;
     const [, version, name = ''] = FILE.exec(path) ?? [];
     const sql = version === undefined ? undefined : readText(path);
     if (version === undefined || sql === undefined || sql.trim() === '' || sql.length > SQL_MAX_LENGTH || found.has(version)) continue;
@@ -26,6 +28,9 @@ export function migrationFiles(paths: readonly string[], readText: (path: string
   }
   return [...found.values()].sort(byVersion);
 }
+
+/** The name of a file, without its folders. */
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Versions are whole numbers of up to twenty digits. */
 export function byVersion(a: Pick<MigrationFile, 'version'>, b: Pick<MigrationFile, 'version'>): number {

@@ -1,10 +1,5 @@
+import type { MigrationRisk } from './contract.ts';
 import { type Statement, statementsOf } from './sql-statements.ts';
-
-/** Why a migration waits for the person. In plain words, as the end of "It may lose data: it ...". */
-export interface MigrationRisk {
-  readonly type: 'loses' | 'opaque';
-  readonly text: string;
-}
 
 /** What only adds something, or can be taken back without losing a row. Everything else asks. */
 const SAFE_STARTS: readonly RegExp[] = [
@@ -47,20 +42,23 @@ export function risksOf(sql: string): readonly MigrationRisk[] {
   return risks.filter(({ text }, index) => risks.findIndex((other) => other.text === text) === index);
 }
 
-const loses = (text: string): readonly MigrationRisk[] => [{ type: 'loses', text }];
+/** `name` is what it is about. */
+const loses = (text: string, name?: string): readonly MigrationRisk[] => [{ type: 'loses', text, ...(name === undefined ? {} : { subject: name }) }];
+
+const about = (text: string, name: string): readonly MigrationRisk[] => loses(`${text} ${name}`, name);
 
 function riskOf({ words }: Statement): readonly MigrationRisk[] {
   const text = words.join(' ');
   const named = (after: RegExp): string => nameAfter(words, after);
   if (/^drop (?:table|schema|type|domain|sequence|view|materialized|function|procedure|extension|publication|role|owned|database)\b/.test(text))
-    return loses(`deletes the ${words[1] === 'materialized' ? 'view' : words[1]} ${named(/^drop (?:materialized )?\S+(?: if exists)?/)}`);
-  if (words[0] === 'truncate') return loses(`deletes all rows of ${named(/^truncate(?: table)?(?: only)?/)}`);
-  if (words[0] === 'delete') return loses(`deletes rows of ${named(/^delete from(?: only)?/)}`);
-  if (words[0] === 'update') return loses(`changes rows of ${named(/^update(?: only)?/)}`);
+    return about(`deletes the ${words[1] === 'materialized' ? 'view' : words[1]}`, named(/^drop (?:materialized )?\S+(?: if exists)?/));
+  if (words[0] === 'truncate') return about('deletes all rows of', named(/^truncate(?: table)?(?: only)?/));
+  if (words[0] === 'delete') return about('deletes rows of', named(/^delete from(?: only)?/));
+  if (words[0] === 'update') return about('changes rows of', named(/^update(?: only)?/));
   if (words[0] === 'revoke') return loses('takes rights away');
   if (/^alter table\b/.test(text)) return risksOfTable(words);
   // An insert with ON CONFLICT DO UPDATE changes rows, and a WITH in it may do anything.
-  if (/^insert into\b/.test(text) && /\bdo update\b/.test(text)) return loses(`changes rows of ${named(/^insert into/)}`);
+  if (/^insert into\b/.test(text) && /\bdo update\b/.test(text)) return about('changes rows of', named(/^insert into/));
   if (/^insert into\b/.test(text) && /\b(?:with|delete|update)\b/.test(text)) return [{ type: 'opaque', text: 'does more than adding rows' }];
   if (SAFE_STARTS.some((pattern) => pattern.test(text))) return [];
   if (words[0] === 'do') return [{ type: 'opaque', text: 'runs a block of code' }];
@@ -78,9 +76,9 @@ function risksOfTable(words: readonly string[]): readonly MigrationRisk[] {
     const line = part.join(' ');
     if (SAFE_PARTS.some((pattern) => pattern.test(line))) return [];
     const column = bare(part.slice(1).find((word) => !['column', 'if', 'exists'].includes(word)) ?? '');
-    if (part[0] === 'drop') return loses(`deletes the column ${column} of ${table}`);
-    if (part[0] === 'alter' && part.includes('type')) return loses(`changes the type of ${column} in ${table}`);
-    if (/^(?:disable|no force) row level security/.test(line)) return loses(`lets everyone past the policies of ${table}`);
+    if (part[0] === 'drop') return loses(`deletes the column ${column} of ${table}`, column);
+    if (part[0] === 'alter' && part.includes('type')) return loses(`changes the type of ${column} in ${table}`, column);
+    if (/^(?:disable|no force) row level security/.test(line)) return loses(`lets everyone past the policies of ${table}`, table);
     return [{ type: 'opaque', text: `changes ${table}` }];
   });
 }

@@ -15,10 +15,9 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
   const texts = new Map(Object.entries(given));
   const applied: { version: string; name: string }[] = [];
   const calls: string[] = [];
-  const sent: string[] = [];
   const ran: SqlBody[] = [];
   let isThere = exists;
-  let listener: () => void = () => undefined;
+  let listener: (paths: readonly string[]) => void = () => undefined;
 
   function apply({ migrations }: ApplyMigrationsBody): MigrationOutcome {
     const done: string[] = [];
@@ -53,22 +52,22 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
     readText: (path: string) => texts.get(path),
     permit: ([path = '']: readonly string[]) =>
       locked.includes(path) ? { isAllowed: false as const, reason: `${path} is locked.` } : { isAllowed: true as const },
-    onChange: (call: () => void) => {
+    onChange: (call: typeof listener) => {
       listener = call;
       return () => undefined;
     },
     async write(path: string, text: string | Uint8Array) {
       texts.set(path, String(text));
-      listener();
+      listener([path]);
     },
     async move(from: string, to: string) {
       texts.set(to, texts.get(from)!);
       texts.delete(from);
-      listener();
+      listener([from, to]);
     },
   };
   const database = createProjectDatabase({ api, identity });
-  const migrations = createMigrations({ api, identity, files: files as never, database, ask: (text) => void sent.push(text) });
+  const migrations = createMigrations({ api, identity, files: files as never, database });
   const actions = createDatabaseActions({
     database,
     migrations,
@@ -77,7 +76,7 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
     restart: async () => void calls.push('restart'),
   });
   const states = () => (migrations.all.get() ?? []).map(({ version, state }) => `${version.slice(0, 8)} ${state}`);
-  return { texts, applied, calls, sent, ran, files, database, migrations, actions, states, isBusy: atom(false) };
+  return { texts, applied, calls, ran, files, database, migrations, actions, states, isBusy: atom(false) };
 }
 
 describe('bringing the database up to the files of the project', () => {
@@ -113,19 +112,22 @@ describe('bringing the database up to the files of the project', () => {
     expect(outcome.result.output).toContain('Waits for you in the Database view, under Changes: Drop words');
     expect(states()).toEqual(['20260101 applied', '20260102 waiting', '20260103 waiting']);
     expect(migrations.waitingCount.get()).toBe(2);
-    expect(migrations.all.get()?.[1]).toMatchObject({ title: 'Drop words', summary: 'Nobody uses them.', risks: ['deletes the column words of notes'] });
+    expect(migrations.all.get()?.[1]).toMatchObject({
+      title: 'Drop words',
+      summary: 'Nobody uses them.',
+      risks: [{ type: 'loses', text: 'deletes the column words of notes', subject: 'words' }],
+    });
     await migrations.apply('20260103000000');
     expect(states()).toEqual(['20260101 applied', '20260102 applied', '20260103 applied']);
   });
 
-  it("shows the database's own error, and sends it to the assistant", async () => {
-    const { actions, migrations, states, sent, files } = setUp({ [FIRST]: 'create table broken', [THIRD]: 'create table b ()' });
+  it("shows the database's own error, which says nothing about the file once that has changed", async () => {
+    const { actions, states, files } = setUp({ [FIRST]: 'create table broken', [THIRD]: 'create table b ()' });
     const outcome = await actions.bringUp();
     expect(outcome).toMatchObject({ status: 'failed', result: { reason: `${FIRST}: syntax error at or near "broken"` } });
     expect(states()).toEqual(['20260101 failed', '20260103 waiting']);
-    await migrations.fix('20260101000000');
-    expect(sent[0]).toContain(`${FIRST}:\n\nsyntax error at or near "broken"`);
     await files.write(FIRST, 'create table notes ()');
+    expect(states()).toEqual(['20260101 waiting', '20260103 waiting']);
     await actions.bringUp();
     expect(states()).toEqual(['20260101 applied', '20260103 applied']);
   });
@@ -146,12 +148,15 @@ describe('bringing the database up to the files of the project', () => {
     expect(calls).toEqual(['POST /sql']);
   });
 
-  it('moves a discarded one away', async () => {
-    const { actions, migrations, states, texts } = setUp({ [FIRST]: 'drop table notes' });
+  it('moves a discarded one away, and remembers its name', async () => {
+    const { actions, migrations, states, texts, files } = setUp({ [FIRST]: 'drop table notes' });
     await actions.bringUp();
     await migrations.discard('20260101000000');
     expect(states()).toEqual([]);
     expect([...texts.keys()]).toContain('.lathe/supabase_discarded_migrations/20260101000000_create_notes.sql');
+    await files.write(FIRST, 'drop table notes');
+    expect((await actions.bringUp()).status).toBe('skipped');
+    expect(states()).toEqual([]);
   });
 
   it('respects a locked .env, and says so', async () => {

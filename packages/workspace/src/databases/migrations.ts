@@ -1,5 +1,5 @@
 import { applyMigrations, deployDatabaseFunctions, type DeployFunctionsOutcome, listAppliedMigrations, messageOf, type SqlError } from '@lathe/protocol';
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
@@ -14,8 +14,6 @@ interface Deps {
   readonly identity: Pick<ProjectIdentity, 'current'>;
   readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'move' | 'permit' | 'onChange'>;
   readonly database: Pick<DatabaseStore, 'changed' | 'run'>;
-  /** Sends a message to the assistant. */
-  readonly ask: (text: string) => Promise<void> | void;
 }
 
 /** What became of the migrations that were tried. */
@@ -33,6 +31,16 @@ export interface Migrations extends MigrationsStore {
   deployFunctions(): Promise<DeployFunctionsOutcome | undefined>;
   /** Whether the project has anything for a database. */
   hasFiles(): boolean;
+  /** Those of the files that the database does not have, as far as that is known, in order. */
+  readonly pending: ReadableAtom<readonly MigrationView[]>;
+  /** The database is gone, and with it what was known of it. */
+  forget(): void;
+}
+
+/** What the database said to a file. It says nothing about the file once that has changed. */
+interface Refusal {
+  readonly sql: string;
+  readonly error: SqlError;
 }
 
 const FUNCTIONS_FOLDER = 'supabase/functions/';
@@ -42,11 +50,11 @@ const CONFIG_PATH = 'supabase/config.toml';
  * The migrations of the project's files beside those that its database has. The database passes over what it has, so a
  * second page or a repeated request applies nothing twice. Source: docs/specification/databases.md.
  */
-export function createMigrations({ api, identity, files, database, ask }: Deps): Migrations {
+export function createMigrations({ api, identity, files, database }: Deps): Migrations {
   /** What the database has. */
   const known = atom<readonly { readonly version: string; readonly name: string }[] | undefined>(undefined);
-  const written = atom<readonly WrittenMigration[]>([]);
-  const errors = atom<Readonly<Record<string, SqlError>>>({});
+  const written = atom<readonly WrittenMigration[]>(migrationFiles(files.paths(), files.readText));
+  const refusals = atom<Readonly<Record<string, Refusal>>>({});
   const applying = atom<readonly string[]>([]);
   const isBusy = atom(false);
   const failure = atom<string | undefined>(undefined);
@@ -54,7 +62,10 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
 
   const readFiles = (): void => written.set(migrationFiles(files.paths(), files.readText));
   const project = () => ({ slug: identity.current.id });
-  const all = computed([known, written, errors, applying], viewsOf);
+  const all = computed([known, written, refusals, applying], (applied, ...rest) => applied && viewsOf(applied, ...rest));
+  const pending = computed([known, written, refusals, applying], (applied, ...rest) =>
+    viewsOf(applied ?? [], ...rest).filter(({ state }) => state !== 'applied'),
+  );
 
   /** One thing at a time, in the order it was asked for. */
   const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
@@ -81,11 +92,11 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
     if (migrations.length === 0) return { applied: [], failed: undefined };
     applying.set(migrations.map(({ version }) => version));
     const outcome = await api.call(applyMigrations, project(), { body: { migrations: migrations.map(({ version, name, sql }) => ({ version, name, sql })) } });
-    const left = Object.entries(errors.get()).filter(([version]) => !outcome.applied.includes(version));
-    errors.set({ ...Object.fromEntries(left), ...(outcome.failed && { [outcome.failed.version]: outcome.failed.error }) });
+    const left = Object.entries(refusals.get()).filter(([version]) => !outcome.applied.includes(version));
+    const failed = migrations.find(({ version }) => version === outcome.failed?.version);
+    refusals.set({ ...Object.fromEntries(left), ...(failed && outcome.failed && { [failed.version]: { sql: failed.sql, error: outcome.failed.error } }) });
     await readAll();
     if (outcome.applied.length > 0) database.changed();
-    const failed = migrations.find(({ version }) => version === outcome.failed?.version);
     return {
       applied: migrations.filter(({ version }) => outcome.applied.includes(version)),
       failed: failed && outcome.failed && { migration: failed, error: outcome.failed.error },
@@ -101,12 +112,13 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
     }
   };
 
-  files.onChange(() => {
-    if (known.get() !== undefined) readFiles();
+  files.onChange((paths) => {
+    if (paths.some(isOfMigrations)) readFiles();
   });
 
   return {
     all,
+    pending,
     isBusy,
     failure,
     waitingCount: computed(all, (views) => (views ?? []).filter(({ state }) => state !== 'applied').length),
@@ -116,6 +128,11 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
       shown(async () => {
         await readAll();
         await run(waiting().filter((one) => byVersion(one, { version }) <= 0));
+      }),
+    applyAll: () =>
+      shown(async () => {
+        await readAll();
+        await run(waiting());
       }),
     async tryOut(version) {
       const upTo = waiting().filter((one) => byVersion(one, { version }) <= 0);
@@ -133,10 +150,9 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
         await files.move(file.path, `${DISCARDED_FOLDER}/${file.path.split('/').at(-1)}`);
         readFiles();
       }),
-    async fix(version) {
-      const view = all.get()?.find((one) => one.version === version);
-      if (view?.file === undefined || view.error === undefined) return;
-      await ask(fixPrompt(view.file.path, view.error));
+    forget() {
+      known.set(undefined);
+      refusals.set({});
     },
     applySafe: () =>
       inTurn(async () => {
@@ -160,20 +176,19 @@ export function createMigrations({ api, identity, files, database, ask }: Deps):
 }
 
 function viewsOf(
-  known: readonly { readonly version: string; readonly name: string }[] | undefined,
+  known: readonly { readonly version: string; readonly name: string }[],
   written: readonly WrittenMigration[],
-  errors: Readonly<Record<string, SqlError>>,
+  refusals: Readonly<Record<string, Refusal>>,
   applying: readonly string[],
-): readonly MigrationView[] | undefined {
-  if (known === undefined) return undefined;
+): readonly MigrationView[] {
   const isApplied = (version: string): boolean => known.some((one) => one.version === version);
   const fromFiles = written.map(({ version, title, summary, path, sql }): MigrationView => {
-    const error = errors[version];
+    const refusal = refusals[version];
     const base = { version, title, summary, file: { path, sql } };
     if (isApplied(version)) return { ...base, state: 'applied', risks: [] };
-    const risks = risksOf(sql).map(({ text }) => text);
+    const risks = risksOf(sql);
     if (applying.includes(version)) return { ...base, state: 'applying', risks };
-    return error === undefined ? { ...base, state: 'waiting', risks } : { ...base, state: 'failed', risks, error };
+    return refusal?.sql === sql ? { ...base, state: 'failed', risks, error: refusal.error } : { ...base, state: 'waiting', risks };
   });
   const forgotten = known
     .filter(({ version }) => !written.some((file) => file.version === version))
@@ -186,7 +201,7 @@ function titleOf(name: string): string {
   return words === '' ? 'Change the database' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function fixPrompt(path: string, { message, detail, hint }: SqlError): string {
-  const said = [message, detail, hint].filter((part) => part !== undefined).join('\n');
-  return `The database refused the migration ${path}:\n\n${said}\n\nRepair this file. Nothing of it was applied.`;
+/** Also of folders that hold them. */
+function isOfMigrations(path: string): boolean {
+  return /^(?:supabase|\.lathe)(?:\/|$)/.test(path);
 }

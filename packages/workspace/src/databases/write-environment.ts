@@ -1,3 +1,4 @@
+import { databaseUrlIn, type ProjectDatabase } from '@lathe/protocol';
 import type { FrameworkName } from '../frameworks/frameworks.ts';
 
 export const ENV_PATH = '.env';
@@ -32,4 +33,10 @@ export function withDatabase(before: string, { url, publishableKey }: DatabaseAd
 /** Whether it is the address of this database, which begins with its name also where the installation has moved. */
 export function isAddressOf(url: string, { ref }: { readonly ref: string }): boolean {
   return URL.canParse(url) && new URL(url).hostname.startsWith(`${ref}.`);
+}
+
+/** The address of a database that is not the project's own, if the env file has one. */
+export function foreignUrlIn(environment: string, state: ProjectDatabase | undefined): string | undefined {
+  const url = databaseUrlIn(environment);
+  return url !== undefined && state !== undefined && state.state !== 'none' && isAddressOf(url, state) ? undefined : url;
 }

@@ -12,7 +12,12 @@ export interface ProblemList {
   texts(): readonly string[];
 }
 
-export function createProblemList(hintOf: HintOf): ProblemList {
+/** A migration that was applied must not change, so a model would write another one. */
+const FAILED_MIGRATION = 'Nothing of this file was applied. It is to be repaired where it is, under the same name.';
+
+/** `suggest` is asked about everything but migrations. */
+export function createProblemList(suggest: HintOf): ProblemList {
   const all = atom<readonly Problem[]>([]);
+  const hintOf: HintOf = (problem) => (problem.type === 'supabase-migration' ? FAILED_MIGRATION : suggest(problem));
   return { all, hintOf, texts: () => all.get().map((problem) => [textOfProblem(problem), hintOf(problem)].filter(Boolean).join('\n')) };
 }

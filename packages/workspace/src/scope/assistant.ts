@@ -11,10 +11,13 @@ import type { Chat } from '../chat/chat-deps.ts';
 import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
 import { createDatabaseActions } from '../databases/bring-up.ts';
-import type { DatabaseStore } from '../databases/contract.ts';
 import { followDatabaseTurns } from '../chat/turn/follow-database.ts';
+import { createChangeQueue } from '../databases/change-queue.ts';
+import type { ChangeQueueStore, DatabaseStore } from '../databases/contract.ts';
+import { followDatabaseFiles } from '../databases/follow-database-files.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
+import { ENV_PATH, foreignUrlIn } from '../databases/write-environment.ts';
 import { createDeployActions } from '../deploys/deploy-actions.ts';
 import { createDeploys } from '../deploys/deploys.ts';
 import type { DeploysStore } from '../deploys/contract.ts';
@@ -45,6 +48,7 @@ import { reportPush } from './report-push.ts';
 export interface Assistant {
   readonly database: DatabaseStore;
   readonly migrations: Migrations;
+  readonly changes: ChangeQueueStore;
   readonly saving: Saving;
   readonly deploys: DeploysStore;
   readonly snapshots: Snapshots;
@@ -123,7 +127,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
   const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
   const domains = createDomains({ api, identity: bench.identity, title: projects.title });
-  const { database, migrations, databases } = createDatabases(page, bench, (text) => chat.send(text));
+  const { database, migrations, databases } = createDatabases(page, bench);
   const queue = createActionQueue({
     files,
     machine,
@@ -216,19 +220,36 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
   signal.addEventListener('abort', followDatabaseTurns({ chat }));
   signal.addEventListener('abort', announceDatabase({ database, databases, queue, notices: bench.notices }));
-  return { database, migrations, saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  const changes = followChanges(bench, { migrations, database, problems, chat, queue, randomId }, signal);
+  return { database, migrations, changes, saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
 }
 
-function createDatabases({ api }: Page, bench: Bench, ask: (text: string) => Promise<void>) {
+function createDatabases({ api }: Page, bench: Bench) {
   const { files, identity } = bench;
   const database = createProjectDatabase({ api, identity });
-  const migrations = createMigrations({ api, identity, files, database, ask });
+  const migrations = createMigrations({ api, identity, files, database });
   const databases = createDatabaseActions({
     ...{ database, migrations, files },
     framework: () => detectFramework(files.readText)?.name,
     restart: () => restartFor(bench),
   });
   return { database, migrations, databases };
+}
+
+interface ChangesScope extends Pick<Assistant, 'migrations' | 'database' | 'problems' | 'chat' | 'queue'> {
+  readonly randomId: () => string;
+}
+
+function followChanges({ files, identity }: Bench, { queue, randomId, ...stores }: ChangesScope, signal: AbortSignal): ChangeQueueStore {
+  return followDatabaseFiles(
+    {
+      ...stores,
+      ...{ files, randomId, actions: queue, queue: createChangeQueue(randomId) },
+      canWrite: () => identity.current.access !== 'read',
+      isForeign: () => foreignUrlIn(files.readText(ENV_PATH) ?? '', stores.database.state.get()) !== undefined,
+    },
+    { signal },
+  );
 }
 
 interface DatabaseFollowing extends Pick<ReturnType<typeof createDatabases>, 'database' | 'databases'> {

@@ -1,7 +1,6 @@
 import { computed } from 'nanostores';
 import { attachScreenshot } from '../chat/composer/attach-screenshot.ts';
 import type { Workspace } from '../contract.ts';
-import { createChangeQueue } from '../databases/change-queue.ts';
 import { createDatabaseServices } from '../databases/database-services.ts';
 import { createIgnoredFindings } from '../databases/ignored-findings.ts';
 import { createFileVerbs } from '../files/file-verbs.ts';
@@ -64,7 +63,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     problems,
     layout,
     dialogs: page.dialogs,
-    changes: createChangeQueue(page.deps.randomId),
+    changes: assistant.changes,
     database,
     migrations: assistant.migrations,
     databaseServices: createDatabaseServices({ api: page.api, identity: bench.identity, files, database, now: page.deps.now }),

@@ -1,4 +1,3 @@
-import type { MigrationView } from '@lathe/workspace';
 import { useEffect } from 'react';
 import { ActionError } from '../../components/ActionError.tsx';
 import { Loading } from '../../components/Loading.tsx';
@@ -39,8 +38,8 @@ export default function Changes() {
         {waiting.length > 0 && (
           <Section title="Waiting for you">
             <ul className="flex flex-col gap-3">
-              {waiting.map((change) => (
-                <WaitingChange key={change.version} change={change} earlier={earlierThan(change, waiting)} />
+              {waiting.map((change, index) => (
+                <WaitingChange key={change.version} change={change} before={waiting.slice(0, index)} className="rounded-card border border-line bg-surface" />
               ))}
             </ul>
           </Section>
@@ -58,11 +57,6 @@ export default function Changes() {
       </div>
     </div>
   );
-}
-
-/** Those that are applied along with it. */
-function earlierThan(change: MigrationView, waiting: readonly MigrationView[]): number {
-  return waiting.indexOf(change);
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {

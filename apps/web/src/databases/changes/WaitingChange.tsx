@@ -1,35 +1,46 @@
 import type { MigrationView } from '@lathe/workspace';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
+import { compactNumber } from '../../components/format.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import { useDatabaseQuery } from '../use-database-query.ts';
+import { ApplyChange } from './ApplyChange.tsx';
 import { ChangeSql } from './ChangeSql.tsx';
+import { isBlocked } from './is-blocked.ts';
 import { Losses } from './Losses.tsx';
-import { lostText } from './loss-text.ts';
 
 const MARKS = {
   failed: { icon: 'bad', className: 'text-danger' },
-  loses: { icon: 'warn', className: 'text-warn' },
+  loses: { icon: 'warn', className: 'text-danger' },
   adds: { icon: 'plus', className: 'text-ok' },
 } as const;
 
+interface WaitingChangeProps {
+  readonly change: MigrationView;
+  /** Those that wait before it. */
+  readonly before: readonly MigrationView[];
+  readonly className: string;
+}
+
 /** A change that waits: what it does in plain words, what it may lose, and what can be done with it. */
-export function WaitingChange({ change, earlier }: { readonly change: MigrationView; readonly earlier: number }) {
+export function WaitingChange({ change, before, className }: WaitingChangeProps) {
   const { migrations } = useWorkspace();
-  const isBusy = useStore(migrations.isBusy);
   const [hasSql, setSql] = useState(false);
+  const sqlId = useId();
+  const isBusy = useStore(migrations.isBusy);
   const { version, title, summary, risks, state, error, file } = change;
   const isRisky = risks.length > 0 && state === 'waiting';
   // React Query keeps no undefined.
-  const trial = useDatabaseQuery(['trial', version, file?.sql, earlier, isRisky], async () => (isRisky ? ((await migrations.tryOut(version)) ?? null) : null));
-  const lost = trial.data?.type === 'tried' ? lostText(trial.data.losses) : undefined;
+  const trial = useDatabaseQuery(['trial', version, file?.sql, before.length, isRisky], async () =>
+    isRisky ? ((await migrations.tryOut(version)) ?? null) : null,
+  );
   const mark = MARKS[state === 'failed' ? 'failed' : risks.length > 0 ? 'loses' : 'adds'];
   return (
-    <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-card border border-line bg-surface px-3 py-3">
+    <li className={classNames('grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 px-3 py-3', className)}>
       <Icon name={mark.icon} className={classNames('mt-0.5', mark.className)} />
       <div className="flex min-w-0 flex-col gap-2">
         <h3 className="font-semibold wrap-anywhere">{title}</h3>
@@ -39,51 +50,95 @@ export function WaitingChange({ change, earlier }: { readonly change: MigrationV
             {[error.message, error.detail, error.hint].filter((part) => part !== undefined).join('\n')}
           </pre>
         )}
-        <div className="flex flex-wrap gap-1.5">
-          {risks.length === 0 ? (
-            <Badge tone="ok">Loses nothing</Badge>
-          ) : (
-            risks.map((risk) => (
-              <Badge key={risk} tone="warn">
-                It {risk}
-              </Badge>
-            ))
-          )}
-        </div>
+        <Marks change={change} />
         {isRisky && <Losses trial={trial} />}
-        {earlier > 0 && state !== 'failed' && (
-          <p className="text-12 text-fg-3">
-            {earlier === 1 ? 'The change before it is applied first.' : `The ${earlier} changes before it are applied first.`}
-          </p>
-        )}
+        <Order before={before} change={change} />
         <div className="flex flex-wrap items-center gap-2">
-          {state === 'failed' && (
-            <Button kind="primary" size="sm" disabled={isBusy} onClick={() => void migrations.fix(version)} className="max-sm:h-10">
-              Fix
-            </Button>
-          )}
-          <Button
-            kind={risks.length > 0 && state !== 'failed' ? 'danger' : 'default'}
-            size="sm"
-            isBusy={state === 'applying'}
-            disabled={isBusy}
-            onClick={() => void migrations.apply(version)}
-            className="max-sm:h-10"
-          >
-            {state === 'applying' ? 'Applying' : state === 'failed' ? 'Try again' : lost === undefined ? 'Apply' : `Apply, and lose ${lost}`}
-          </Button>
+          {state === 'failed' && file !== undefined && <FixButton path={file.path} />}
+          <ApplyChange change={change} trial={trial.data ?? undefined} isCounting={trial.isFetching} isBlocked={isBlocked(before)} />
           <Button size="sm" disabled={isBusy} onClick={() => void migrations.discard(version)} className="max-sm:h-10">
             Discard
           </Button>
           <span className="flex-1" />
+          {state === 'failed' && <Estimate />}
           {file !== undefined && (
-            <Button kind="quiet" size="sm" aria-expanded={hasSql} onClick={() => setSql(!hasSql)} className="max-sm:h-10">
+            <Button kind="quiet" size="sm" aria-expanded={hasSql} aria-controls={sqlId} onClick={() => setSql(!hasSql)} className="max-sm:h-10">
               {hasSql ? 'Hide SQL' : 'Show SQL'}
             </Button>
           )}
         </div>
-        {hasSql && file !== undefined && <ChangeSql path={file.path} sql={file.sql} />}
+        <div id={sqlId} hidden={!hasSql}>
+          {hasSql && file !== undefined && <ChangeSql path={file.path} sql={file.sql} />}
+        </div>
       </div>
     </li>
+  );
+}
+
+function Marks({ change: { risks, state } }: { readonly change: MigrationView }) {
+  if (state === 'failed' && risks.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {risks.length === 0 ? (
+        <Badge tone="ok">
+          <Icon name="check" size={12} />
+          Loses nothing
+        </Badge>
+      ) : (
+        risks.map(({ text }) => (
+          <Badge key={text} tone="danger">
+            <Icon name="warn" size={12} />
+            It {text}
+          </Badge>
+        ))
+      )}
+    </div>
+  );
+}
+
+function Order({ before, change: { state } }: Pick<WaitingChangeProps, 'before' | 'change'>) {
+  if (before.length === 0 || state === 'failed') return null;
+  const one = before.length === 1;
+  return (
+    <p className="text-12 text-fg-3">
+      {isBlocked(before)
+        ? `Apply or discard the ${one ? 'change' : 'changes'} before it first.`
+        : one
+          ? 'The change before it is applied first.'
+          : `The ${before.length} changes before it are applied first.`}
+    </p>
+  );
+}
+
+/** Sends the error to the assistant. */
+function FixButton({ path }: { readonly path: string }) {
+  const { changes, problems, chat, migrations } = useWorkspace();
+  const items = useStore(changes.items);
+  const isBusy = useStore(migrations.isBusy);
+  const isAnalyzing = useStore(problems.isAnalyzing);
+  const isIdle = useStore(chat.status) === 'idle';
+  const item = items.find((one) => one.type === 'migration-error' && one.problems.some(({ filePath }) => filePath === path));
+  return (
+    <Button
+      kind="primary"
+      size="sm"
+      isBusy={isAnalyzing}
+      disabled={item === undefined || isBusy || isAnalyzing || !isIdle}
+      onClick={() => item && void changes.fix(item.id)}
+      className="max-sm:h-10"
+    >
+      {isAnalyzing ? 'Reading the code' : 'Fix'}
+    </Button>
+  );
+}
+
+/** What a fix would send to the model. */
+function Estimate() {
+  const { tokens, cost } = useStore(useWorkspace().problems.estimate);
+  if (tokens === 0) return null;
+  return (
+    <span className="text-12 text-fg-3 tnum">
+      about {compactNumber(tokens)} tokens{cost !== undefined && `, $${cost.toFixed(2)}`}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { MigrationLoss } from '@lathe/workspace';
+import type { MigrationLoss, MigrationTrial, MigrationView } from '@lathe/workspace';
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
@@ -28,4 +28,17 @@ export function lostText(losses: readonly MigrationLoss[]): string | undefined {
   const values = sum('column');
   const parts = [...(rows > 0 ? [counted(rows, 'row')] : []), ...(values > 0 ? [counted(values, 'value')] : [])];
   return parts.length === 0 ? undefined : parts.join(' and ');
+}
+
+/**
+ * What the person types before a change that loses data is applied: the column or table that it is about. Undefined if
+ * trying it has shown that nothing of what is there now goes or changes, or if it cannot lose anything.
+ */
+export function confirmingWord({ risks }: Pick<MigrationView, 'risks'>, trial: MigrationTrial | undefined): string | undefined {
+  if (risks.length === 0) return undefined;
+  if (trial?.type === 'tried') {
+    const lost = trial.losses.find(({ count }) => count > 0);
+    return lost === undefined ? undefined : 'column' in lost ? lost.column : lost.table;
+  }
+  return risks.find(({ subject }) => subject !== undefined)?.subject ?? 'apply';
 }

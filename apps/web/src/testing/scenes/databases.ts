@@ -1,5 +1,5 @@
 import type { MigrationView } from '@lathe/workspace';
-import { sampleMigrations } from '../fixture-migrations.ts';
+import { sampleAdditions, sampleMigrations } from '../fixture-migrations.ts';
 import { doneChat } from '../sample-chat.ts';
 import { files } from './parts.ts';
 import type { Scenes } from './parts.ts';
@@ -31,6 +31,10 @@ export const databasesScenes: Scenes = {
   'database-creating': database({ state: 'none', busy: 'creating' }),
   'database-waking': database({ state: 'asleep', busy: 'waking' }),
   'database-changes': database({ state: 'running', run: async () => ({ results: [] }) }, sampleMigrations),
+  'chat-database-changes': database({ state: 'running', run: async () => ({ results: [] }) }, [...sampleMigrations, ...sampleAdditions]),
+  'chat-database-loss': database({ state: 'running', run: async () => ({ results: [] }) }, [...sampleMigrations.slice(3), ...sampleAdditions]),
+  'chat-database-change': database({ state: 'running', run: async () => ({ results: [] }) }, sampleAdditions),
+  'chat-database-needed': () => ({ ...database({ state: 'none' }, sampleAdditions)(), view: 'preview', needsDatabase: true }),
   'database-failed': database({ state: 'failed', failure: 'the database process was stopped\nit used more than 512 MB' }),
   'database-empty': () => database({ state: 'running', run: pageDatabase(EMPTY_SQL) })(),
   'database-nearly-full': () => database({ state: 'running', sizeBytes: 498_200_000, run: pageDatabase() })(),

@@ -1,0 +1,159 @@
+import type { ReadableAtom } from 'nanostores';
+import type { ProjectFiles } from '../files/project-files.ts';
+import { type ChangeQueue, type MigrationItem, migrationItemOf } from './change-queue.ts';
+import type { ChangeQueueStore, DatabaseStore, MigrationView, QueuedMigration } from './contract.ts';
+import { createMigrationFailures, type MigrationProblems } from './migration-failures.ts';
+import type { Migrations } from './migrations.ts';
+
+interface Deps {
+  readonly queue: ChangeQueue;
+  readonly migrations: Pick<Migrations, 'all' | 'pending' | 'read' | 'forget' | 'hasFiles' | 'applyAll' | 'discard'>;
+  readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create'>;
+  readonly files: Pick<ProjectFiles, 'onChange'>;
+  readonly problems: MigrationProblems & { fix(): Promise<void> };
+  readonly chat: { readonly isRunning: ReadableAtom<boolean>; readonly status: ReadableAtom<string> };
+  readonly actions: { readonly isBusy: ReadableAtom<boolean> };
+  /** Whether the person may change the project. Others learn nothing of its database. */
+  readonly canWrite: () => boolean;
+  /** Whether the app uses a database that is not the project's own. */
+  readonly isForeign: () => boolean;
+  readonly randomId: () => string;
+}
+
+const OF_DATABASE = /^(?:supabase|\.lathe)(?:\/|$)|^\.env$/;
+
+/**
+ * Keeps the change queue with the files of the project: whoever writes a migration, it waits there until the database has
+ * it or the person discards it. While an answer is written, nothing is asked: what loses nothing is applied at its end.
+ * Source: docs/specification/databases.md.
+ */
+export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: AbortSignal }): ChangeQueueStore {
+  const { queue, migrations, database, problems, chat, actions } = deps;
+  let isPostponed = false;
+  let isAsking = false;
+  let isReading = false;
+
+  const failures = createMigrationFailures({ queue, problems, randomId: deps.randomId });
+  const isBusy = (): boolean => chat.status.get() !== 'idle' || actions.isBusy.get();
+  const isNeeded = (): boolean => deps.canWrite() && migrations.hasFiles() && !deps.isForeign();
+
+  /** `isFresh`: the server has just said whether there is a database. */
+  function sync(isFresh = false): void {
+    if (isBusy()) return;
+    const state = database.state.get();
+    if (!isNeeded() || state?.state === 'failed') reset();
+    else if (state === undefined) {
+      if (!isFresh) void look();
+    } else if (state.state === 'none') {
+      if (!isPostponed) askToConnect(isFresh);
+    } else syncWithDatabase();
+  }
+
+  function syncWithDatabase(): void {
+    for (const { id, type } of queue.items.get()) if (type === 'connect-required') queue.remove(id);
+    const isKnown = migrations.all.get() !== undefined;
+    if (isKnown) queue.migrationsFetched();
+    reconcile();
+    if (!isKnown) void readMigrations();
+  }
+
+  async function look(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    await database.read();
+    isAsking = false;
+    if (!signal.aborted) sync(true);
+  }
+
+  async function readMigrations(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    await migrations.read();
+    isReading = false;
+  }
+
+  /** Another page, or the last step of an answer that begins now, may have created it. */
+  function askToConnect(isFresh: boolean): void {
+    if (isFresh || queue.items.get()[0]?.type === 'connect-required') {
+      reconcile();
+      queue.add({ type: 'connect-required' });
+    } else void look();
+  }
+
+  function reset(): void {
+    queue.reset();
+    failures.keep(() => false);
+  }
+
+  function reconcile(): void {
+    const pending = migrations.pending.get();
+    const known = new Map(pending.flatMap((view) => (view.file === undefined ? [] : [[view.file.path, view] as const])));
+    // One that is tried again has failed until it is known better.
+    failures.keep((path) => ['failed', 'applying'].includes(known.get(path)?.state ?? ''));
+    const isNew = (path: string): boolean => !failures.has(path) && migrationItemOf(queue, path) === undefined;
+    const added = [...known.keys()].filter(isNew).sort();
+    if (added.length > 0) queue.add({ type: 'migration', migrations: added.map((path) => queuedOf(path, known.get(path)!)) });
+    for (const [path, { state, error, file }] of known) if (state === 'failed' && error && file) failures.add(path, file.sql, error);
+    for (const item of queue.items.get()) if (item.type === 'migration') refresh(item, known);
+  }
+
+  function refresh(item: MigrationItem, known: ReadonlyMap<string, MigrationView>): void {
+    const left = item.migrations.flatMap(({ filePath }) => {
+      const view = known.get(filePath);
+      return view === undefined || failures.has(filePath) ? [] : [queuedOf(filePath, view)];
+    });
+    if (left.length === 0) queue.remove(item.id);
+    else if (JSON.stringify(left) !== JSON.stringify(item.migrations)) queue.replace({ ...item, migrations: left });
+  }
+
+  const ends = [
+    deps.files.onChange((paths) => {
+      if (!paths.some((path) => OF_DATABASE.test(path))) return;
+      isPostponed = false;
+      sync();
+    }),
+    database.state.listen((now, before) => {
+      if (now?.state === 'none' && before !== undefined && before.state !== 'none') {
+        isPostponed = true;
+        migrations.forget();
+        reset();
+      }
+      sync();
+    }),
+    migrations.pending.listen(() => sync()),
+    migrations.all.listen(() => sync()),
+    chat.isRunning.listen(() => sync()),
+    actions.isBusy.listen(() => sync()),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const end of ends) end();
+  });
+  sync();
+
+  return {
+    items: queue.items,
+    first: queue.first,
+    areMigrationsFetched: queue.areMigrationsFetched,
+    async connect() {
+      await database.create();
+    },
+    postpone() {
+      isPostponed = true;
+      reset();
+    },
+    acceptAll: () => migrations.applyAll(),
+    async discardAll() {
+      for (const { version, state } of migrations.pending.get()) if (state !== 'applying') await migrations.discard(version);
+    },
+    async fix(id) {
+      const item = queue.items.get().find((one) => one.id === id);
+      if (item?.type !== 'migration-error') return;
+      failures.report(item.problems);
+      await problems.fix();
+    },
+  };
+}
+
+function queuedOf(filePath: string, { title, summary }: MigrationView): QueuedMigration {
+  return { filePath, longSummary: summary, shortSummary: title };
+}
