@@ -26,6 +26,7 @@ interface Given {
 /** A page of a project whose database refuses SQL with "broken" in it, and says nothing about "silent". */
 function setUp(given: Record<string, string>, { isThere = true, canWrite = true, isForeign = false, applied = [] }: Given = {}) {
   const texts = new Map(Object.entries(given));
+  const folders = new Set<string>();
   const has = new Set(applied);
   const server = { isThere, calls: [] as string[] };
   const listeners: ((paths: readonly string[]) => void)[] = [];
@@ -59,7 +60,10 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
       listeners.push(listener);
       return () => undefined;
     },
+    makeFolder: async (path: string) => void folders.add(path),
     async move(from: string, to: string) {
+      const folder = to.slice(0, to.lastIndexOf('/'));
+      if (!folders.has(folder)) throw new Error(`There is no folder ${folder}.`);
       texts.set(to, texts.get(from)!);
       texts.delete(from);
       changed(from, to);

@@ -13,6 +13,7 @@ const THIRD = 'supabase/migrations/20260103000000_add_days.sql';
 /** A project and its server: a database that refuses SQL with "broken" in it, and passes over what it has. */
 function setUp(given: Record<string, string>, { exists = false, locked = [] as readonly string[] } = {}) {
   const texts = new Map(Object.entries(given));
+  const folders = new Set<string>();
   const applied: { version: string; name: string }[] = [];
   const calls: string[] = [];
   const ran: SqlBody[] = [];
@@ -60,7 +61,10 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
       texts.set(path, String(text));
       listener([path]);
     },
+    makeFolder: async (path: string) => void folders.add(path),
     async move(from: string, to: string) {
+      const folder = to.slice(0, to.lastIndexOf('/'));
+      if (!folders.has(folder)) throw new Error(`There is no folder ${folder}.`);
       texts.set(to, texts.get(from)!);
       texts.delete(from);
       listener([from, to]);

@@ -12,7 +12,7 @@ import { tryMigration } from './migration-trial.ts';
 interface Deps {
   readonly api: Pick<ApiClient, 'call'>;
   readonly identity: Pick<ProjectIdentity, 'current'>;
-  readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'move' | 'permit' | 'onChange'>;
+  readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'move' | 'makeFolder' | 'onChange'>;
   readonly database: Pick<DatabaseStore, 'changed' | 'run'>;
 }
 
@@ -147,6 +147,7 @@ export function createMigrations({ api, identity, files, database }: Deps): Migr
       shown(async () => {
         const file = written.get().find((one) => one.version === version);
         if (file === undefined) return;
+        await files.makeFolder(DISCARDED_FOLDER);
         await files.move(file.path, `${DISCARDED_FOLDER}/${file.path.split('/').at(-1)}`);
         readFiles();
       }),
