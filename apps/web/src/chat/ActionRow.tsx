@@ -49,7 +49,7 @@ export const ActionRow = memo(function ActionRow({ action, messageId }: ActionRo
         >
           <StatusIcon action={action} />
           <span className="sr-only">{action.isWriting ? 'writing' : action.status}</span>
-          <span className="w-[54px] flex-none text-fg-3">{verbOf(action)}</span>
+          <span className="min-w-[54px] flex-none text-fg-3">{verbOf(action)}</span>
           <span className="flex min-w-0 flex-1 font-mono text-[12px] leading-5">
             {path === undefined ? <span className="truncate">{action.label}</span> : <PathLabel path={action.label} />}
           </span>

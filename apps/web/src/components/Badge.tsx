@@ -10,12 +10,20 @@ const TONES = {
   line: 'border border-line-strong text-fg-2',
 } as const;
 
-export function Badge({ tone = 'plain', children }: { readonly tone?: keyof typeof TONES; readonly children: ReactNode }) {
+interface BadgeProps {
+  readonly tone?: keyof typeof TONES;
+  /** For a sentence, which may take several lines. */
+  readonly wraps?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Badge({ tone = 'plain', wraps = false, children }: BadgeProps) {
   return (
     <span
       data-badge
       className={classNames(
-        'inline-flex h-[18px] flex-none items-center gap-1 rounded-badge px-1.5 text-[11px] leading-none font-medium whitespace-nowrap tnum',
+        'inline-flex items-center gap-1 rounded-badge px-1.5 text-[11px] font-medium tnum',
+        wraps ? 'min-h-[18px] min-w-0 py-0.5 leading-3.5 wrap-anywhere' : 'h-[18px] flex-none leading-none whitespace-nowrap',
         TONES[tone],
       )}
     >

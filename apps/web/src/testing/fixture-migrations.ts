@@ -53,6 +53,7 @@ export const sampleMigrations: readonly MigrationView[] = [
     ),
     state: 'applied',
     risks: [],
+    notes: [],
   },
   {
     version: '20261110174200',
@@ -61,6 +62,7 @@ export const sampleMigrations: readonly MigrationView[] = [
     file: file('20261110174200', 'create_orders', 'create table public.orders (\n  id uuid primary key\n);'),
     state: 'applied',
     risks: [],
+    notes: [],
   },
   {
     version: '20261112084103',
@@ -69,6 +71,7 @@ export const sampleMigrations: readonly MigrationView[] = [
     file: file('20261112084103', 'pickup_index', 'create index on public.order (pickup_at);'),
     state: 'failed',
     risks: [],
+    notes: [],
     error: { code: '42P01', message: 'relation "public.order" does not exist', hint: 'Perhaps you meant "public.orders".' },
   },
   {
@@ -78,6 +81,7 @@ export const sampleMigrations: readonly MigrationView[] = [
     file: file('20261112084510', 'drop_notes', 'alter table public.tasks drop column notes;'),
     state: 'waiting',
     risks: [{ type: 'loses', text: 'deletes the column notes of tasks', subject: 'notes' }],
+    notes: [],
   },
 ];
 
@@ -94,5 +98,18 @@ export const sampleAdditions: readonly MigrationView[] = [
     ),
     state: 'waiting',
     risks: [],
+    notes: [],
+  },
+  {
+    version: '20261112091500',
+    title: 'Products are listed for everyone',
+    summary: '',
+    file: file('20261112091500', 'quiet_maple', 'create policy "Products: read" on public.products for select to anon using (true);'),
+    state: 'waiting',
+    risks: [],
+    notes: [
+      { type: 'opens', text: 'Opens products to everyone, without a condition' },
+      { type: 'locks', text: 'Holds back writes to products for a moment' },
+    ],
   },
 ];

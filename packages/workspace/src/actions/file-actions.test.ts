@@ -40,7 +40,7 @@ async function turn(contents: Record<string, string>, repair: (endpoint: string,
     runChild: () => Promise.reject(new Error('It has no children.')),
     turnFiles,
   };
-  const run = (action: FileAction) => runFile(action, { files, repairs } as unknown as RunnerDeps, context);
+  const run = (action: FileAction) => runFile(action, { files, repairs, now: () => Date.UTC(2026, 10, 28, 9, 15) } as unknown as RunnerDeps, context);
   const write = (path: string, content: string, overwrite?: boolean) =>
     run({ type: 'file', operation: 'write', path, content, ...(overwrite === undefined ? {} : { overwrite }) });
   const edit = (path: string, ...edits: FileEdit[]) => run({ type: 'file', operation: 'edit', path, edits });
@@ -257,5 +257,27 @@ describe('files that are not text of the project', () => {
     const { files, write } = await turn({ 'a.ts': '\ufeffone\n' });
     await write('a.ts', 'two\n');
     expect(files.readText('a.ts')).toBe('\ufefftwo\n');
+  });
+});
+
+describe('a migration without a version in its name', () => {
+  const ORDERS = 'create table orders ()';
+
+  it('is not written, because it would never be applied, and the reason has the name that it must have', async () => {
+    const { files, write, run } = await turn({ 'a.sql': ORDERS });
+    const reason = (from: string, to: string) => ({
+      status: 'failed',
+      result: { reason: `${from} would not be applied: a migration's name begins with its time in UTC. Write it to ${to}.` },
+    });
+    const [orders, change] = ['supabase/migrations/20261128091500_create_orders.sql', 'supabase/migrations/20261128091500_change.sql'];
+    expect(await write('supabase/migrations/Create-orders.sql', ORDERS)).toEqual(reason('supabase/migrations/Create-orders.sql', orders));
+    expect(await run({ type: 'file', operation: 'move', path: 'a.sql', to: 'supabase/migrations/_.sql' })).toEqual(reason('supabase/migrations/_.sql', change));
+    expect(await write(orders, ORDERS)).toMatchObject({ status: 'complete' });
+    expect(await write('supabase/migrations/v2_items.sql', '')).toEqual(
+      reason('supabase/migrations/v2_items.sql', 'supabase/migrations/20261128091501_v2_items.sql'),
+    );
+    expect(await write('supabase/seed.sql', ORDERS)).toMatchObject({ status: 'complete' });
+    expect(await write('supabase/migrations/README.md', '# Notes')).toMatchObject({ status: 'complete' });
+    expect(files.paths()).toEqual(['a.sql', 'supabase/migrations/20261128091500_create_orders.sql', 'supabase/migrations/README.md', 'supabase/seed.sql']);
   });
 });

@@ -101,5 +101,5 @@ function failedText({ migration, error }: NonNullable<AppliedNow['failed']>): st
 
 function appliedLines({ applied, waiting }: AppliedNow): string[] {
   const lines = applied.map(({ title }) => `Applied: ${title}`);
-  return waiting === undefined ? lines : [...lines, `Waits for you in the Database view, under Changes: ${waiting.title}`];
+  return waiting === undefined ? lines : [...lines, `Waits for you, below the answer: ${waiting.title}`];
 }

@@ -75,13 +75,20 @@ export interface DatabaseStore {
   changed(): void;
 }
 
-/** Why a migration waits for the person, or what else they should know of it. */
+/** Why a migration waits for the person. */
 export interface MigrationRisk {
   readonly type: 'loses' | 'opaque';
   /** In plain words, as the end of "It may lose data: it ...". */
   readonly text: string;
   /** The table, column or other thing that it is about, without its schema. Undefined if nothing can be named. */
   readonly subject?: string;
+}
+
+/** What else a person should know of a migration: whom it lets in, what it may lock or fail on, what a new table lacks. */
+export interface MigrationNote {
+  readonly type: 'opens' | 'locks' | 'missing';
+  /** In plain words, without a period. */
+  readonly text: string;
 }
 
 /** A change to the database, as a file of the project has it or as the database remembers it. */
@@ -95,6 +102,8 @@ export interface MigrationView {
   readonly state: 'applied' | 'waiting' | 'applying' | 'failed';
   /** Why it waits for the person. Empty if it loses nothing. */
   readonly risks: readonly MigrationRisk[];
+  /** Empty of one that was applied. */
+  readonly notes: readonly MigrationNote[];
   /** What the database said when it was last applied. */
   readonly error?: SqlError;
 }

@@ -18,9 +18,8 @@ import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { DatabaseServices, DatabaseStore } from './contract.ts';
-import { byVersion, migrationFiles } from './migration-files.ts';
+import { MIGRATIONS_FOLDER, nextVersion } from './migration-files.ts';
 
-const MIGRATIONS_FOLDER = 'supabase/migrations';
 const NAME_MAX_LENGTH = 60;
 
 interface Deps {
@@ -91,13 +90,6 @@ export function createDatabaseServices({ api, identity, files, database, now }: 
       return path;
     },
   };
-}
-
-/** The second in UTC, as `20261127231500`, or what follows the newest migration of the files and of the database. */
-function nextVersion(paths: readonly string[], known: readonly { readonly version: string }[], time: number): string {
-  const second = new Date(time).toISOString().replaceAll(/\D/g, '').slice(0, 14);
-  const newest = [...migrationFiles(paths, () => '-'), ...known].sort(byVersion).at(-1)?.version ?? '0';
-  return BigInt(newest) >= BigInt(second) ? String(BigInt(newest) + 1n) : second;
 }
 
 function nameOf(title: string): string {

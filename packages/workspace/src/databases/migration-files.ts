@@ -1,6 +1,7 @@
 import { type MigrationFile, SQL_MAX_LENGTH } from '@lathe/protocol';
 
 /** Source: docs/decisions.md#F6. */
+export const MIGRATIONS_FOLDER = 'supabase/migrations';
 export const DISCARDED_FOLDER = '.lathe/supabase_discarded_migrations';
 
 const FILE = /^supabase\/migrations\/(\d{1,20})_?([^/]*)\.sql$/;
@@ -36,6 +37,24 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 export function byVersion(a: Pick<MigrationFile, 'version'>, b: Pick<MigrationFile, 'version'>): number {
   const [left, right] = [BigInt(a.version), BigInt(b.version)];
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The second in UTC, as `20261127231500`, or what follows the newest migration of the files and of the database. */
+export function nextVersion(paths: readonly string[], known: readonly { readonly version: string }[], time: number): string {
+  const second = new Date(time).toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const newest = [...migrationFiles(paths, () => '-'), ...known].sort(byVersion).at(-1)?.version ?? '0';
+  return BigInt(newest) >= BigInt(second) ? String(BigInt(newest) + 1n) : second;
+}
+
+/** The path that a file in the migrations' folder must have to be one. Undefined if it is one, or is somewhere else. */
+export function rightPathOf(path: string, paths: readonly string[], time: number): string | undefined {
+  if (!path.startsWith(`${MIGRATIONS_FOLDER}/`) || !path.endsWith('.sql') || FILE.test(path)) return undefined;
+  const words = nameOf(path)
+    .slice(0, -'.sql'.length)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[\d_]+|_+$/g, '');
+  return `${MIGRATIONS_FOLDER}/${nextVersion(paths, [], time)}_${words === '' ? 'change' : words}.sql`;
 }
 
 /** The first comment: a heading, and what follows it. Source: docs/specification/databases.md. */

@@ -113,7 +113,7 @@ describe('bringing the database up to the files of the project', () => {
       [THIRD]: 'alter table notes add day date',
     });
     const outcome = await actions.bringUp();
-    expect(outcome.result.output).toContain('Waits for you in the Database view, under Changes: Drop words');
+    expect(outcome.result.output).toContain('Waits for you, below the answer: Drop words');
     expect(states()).toEqual(['20260101 applied', '20260102 waiting', '20260103 waiting']);
     expect(migrations.waitingCount.get()).toBe(2);
     expect(migrations.all.get()?.[1]).toMatchObject({

@@ -6,6 +6,7 @@ import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { createQueue } from '../queue.ts';
 import type { DatabaseStore, MigrationsStore, MigrationView } from './contract.ts';
 import { byVersion, DISCARDED_FOLDER, migrationFiles, type WrittenMigration } from './migration-files.ts';
+import { notesOf } from './migration-notes.ts';
 import { risksOf } from './migration-risks.ts';
 import { tryMigration } from './migration-trial.ts';
 
@@ -186,14 +187,14 @@ function viewsOf(
   const fromFiles = written.map(({ version, title, summary, path, sql }): MigrationView => {
     const refusal = refusals[version];
     const base = { version, title, summary, file: { path, sql } };
-    if (isApplied(version)) return { ...base, state: 'applied', risks: [] };
-    const risks = risksOf(sql);
-    if (applying.includes(version)) return { ...base, state: 'applying', risks };
-    return refusal?.sql === sql ? { ...base, state: 'failed', risks, error: refusal.error } : { ...base, state: 'waiting', risks };
+    if (isApplied(version)) return { ...base, state: 'applied', risks: [], notes: [] };
+    const known = { risks: risksOf(sql), notes: notesOf(sql) };
+    if (applying.includes(version)) return { ...base, state: 'applying', ...known };
+    return refusal?.sql === sql ? { ...base, state: 'failed', ...known, error: refusal.error } : { ...base, state: 'waiting', ...known };
   });
   const forgotten = known
     .filter(({ version }) => !written.some((file) => file.version === version))
-    .map(({ version, name }): MigrationView => ({ version, title: titleOf(name), summary: '', file: undefined, state: 'applied', risks: [] }));
+    .map(({ version, name }): MigrationView => ({ version, title: titleOf(name), summary: '', file: undefined, state: 'applied', risks: [], notes: [] }));
   return [...fromFiles, ...forgotten].sort(byVersion);
 }
 

@@ -1,10 +1,11 @@
 import type { MigrationView } from '@lathe/workspace';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { compactNumber } from '../../components/format.ts';
 import { Icon } from '../../components/Icon.tsx';
+import type { IconName } from '../../components/icons.ts';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import { useDatabaseQuery } from '../use-database-query.ts';
@@ -75,24 +76,56 @@ export function WaitingChange({ change, before, className }: WaitingChangeProps)
   );
 }
 
-function Marks({ change: { risks, state } }: { readonly change: MigrationView }) {
-  if (state === 'failed' && risks.length === 0) return null;
+const NOTES = {
+  opens: { icon: 'eye', tone: 'warn' },
+  locks: { icon: 'clock', tone: 'plain' },
+  missing: { icon: 'warn', tone: 'warn' },
+} as const;
+
+/** What it loses, whom it lets in, what it may lock or fail on, and what a new table lacks. */
+function Marks({ change: { risks, notes, state } }: { readonly change: MigrationView }) {
+  const isPlain = risks.length === 0 && state !== 'failed';
+  if (!isPlain && risks.length + notes.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-1.5">
-      {risks.length === 0 ? (
-        <Badge tone="ok">
-          <Icon name="check" size={12} />
+    <ul className="flex flex-wrap gap-1.5">
+      {isPlain && (
+        <Mark icon="check" tone="ok">
           Loses nothing
-        </Badge>
-      ) : (
-        risks.map(({ text }) => (
-          <Badge key={text} tone="danger">
-            <Icon name="warn" size={12} />
-            It {text}
-          </Badge>
-        ))
+        </Mark>
       )}
-    </div>
+      {isPlain && notes.every(({ type }) => type !== 'opens') && (
+        <Mark icon="check" tone="ok">
+          Opens nothing
+        </Mark>
+      )}
+      {risks.map(({ text }) => (
+        <Mark key={text} icon="warn" tone="danger">
+          It {text}
+        </Mark>
+      ))}
+      {notes.map(({ type, text }) => (
+        <Mark key={text} {...NOTES[type]}>
+          {text}
+        </Mark>
+      ))}
+    </ul>
+  );
+}
+
+interface MarkProps {
+  readonly icon: IconName;
+  readonly tone: 'ok' | 'plain' | 'warn' | 'danger';
+  readonly children: ReactNode;
+}
+
+function Mark({ icon, tone, children }: MarkProps) {
+  return (
+    <li className="flex max-w-full">
+      <Badge tone={tone} wraps>
+        <Icon name={icon} size={12} />
+        <span className="min-w-0">{children}</span>
+      </Badge>
+    </li>
   );
 }
 

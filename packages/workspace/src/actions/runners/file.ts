@@ -1,4 +1,5 @@
 import { type FileAction, messageOf, projectPathProblem } from '@lathe/protocol';
+import { rightPathOf } from '../../databases/migration-files.ts';
 import { createAssistantIgnore } from '../../files/assistant-ignore.ts';
 import type { ProjectFiles } from '../../files/project-files.ts';
 import { folderOf, foldersAbove, isIgnoredPath, isProtectedPath, ODD_CHARACTERS, toProjectPath } from '../../files/ignored-paths.ts';
@@ -35,6 +36,8 @@ export const runFile: ActionRunner<'file'> = async (action, deps, context) => {
   if (odd !== undefined) return failed(`${JSON.stringify(odd)} is not a valid file name.`);
   const problem = created === undefined ? undefined : projectPathProblem(created);
   if (problem !== undefined) return failed(`${created}: a path ${problem}.`);
+  const right = created === undefined ? undefined : rightPathOf(created, files.paths(), deps.now());
+  if (right !== undefined) return failed(`${created} would not be applied: a migration's name begins with its time in UTC. Write it to ${right}.`);
   const ignored = touched.find((one) => isIgnoredPath(one) || isProtectedPath(one));
   if (ignored !== undefined) return failed(`${ignored}: operation not allowed.`);
   const isHidden = createAssistantIgnore(files);

@@ -21,6 +21,8 @@ export interface RunnerDeps {
   readonly remotes: RemoteActions;
   readonly databases: DatabaseActions;
   readonly renameProject: (title: string) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** All files of a project that the person can read. @throws AppError */
   readonly readProject: (
     slug: string,
