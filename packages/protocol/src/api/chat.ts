@@ -27,6 +27,8 @@ export const projectContextSchema = z.object({
   changedPaths: z.optional(z.array(z.string())),
   lockedPaths: z.optional(z.array(z.string())),
   targetedPaths: z.optional(z.array(z.string())),
+  /** The tables of the project's database, one line each, without rows. */
+  databaseSchema: z.optional(z.array(z.string())),
   /** Open problems, each as text. */
   problems: z.optional(z.array(z.string())),
 });

@@ -58,6 +58,8 @@ export interface ChatDeps extends Omit<RewindDeps, 'currentFiles' | 'isFree'> {
   readonly queue: ActionQueue;
   readonly search: SearchClient;
   readonly problems: () => readonly string[];
+  /** The tables of the project's database, one line each. */
+  readonly databaseSchema: () => readonly string[];
   /** Returns what the project's type check finds. */
   readonly checkTypes?: (signal: AbortSignal) => Promise<readonly string[]>;
   readonly secrets: SecretAccess;

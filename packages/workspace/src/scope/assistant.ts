@@ -17,6 +17,7 @@ import type { ChangeQueueStore, DatabaseStore } from '../databases/contract.ts';
 import { followDatabaseFiles } from '../databases/follow-database-files.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
+import { rememberSchema } from '../databases/remember-schema.ts';
 import { ENV_PATH, foreignUrlIn } from '../databases/write-environment.ts';
 import { createDeployActions } from '../deploys/deploy-actions.ts';
 import { createDeploys } from '../deploys/deploys.ts';
@@ -149,6 +150,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     ...{ identity: bench.identity, api, files, editor, queue, notices, dialogs, secrets, now, randomId, getOrganization: bench.getOrganization },
     search: bench.searchClient,
     problems: problemList.texts,
+    databaseSchema: rememberSchema(database, { signal }),
     checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
     personKnowledge: bench.personKnowledge,
     callServer: (call, stop) => callMcpTool(call, { api, dialogs }, stop),

@@ -13,7 +13,7 @@ const ASKS =
   /\b(?:data ?base|supabase|postgres(?:ql)?|user accounts?|with accounts|sign[- ]?(?:in|up)|log ?in|row level security|real[- ]?time|guest ?book|datenbank|anmeldung|base de datos|inicio de sesi\u00f3n|base de donn\u00e9es|connexion)\b/i;
 
 /** The notes, or nothing. `asked` is what the person wrote last. */
-export function databaseNotes({ files, contents }: ProjectContext, asked: string): string {
+export function databaseNotes({ files, contents, databaseSchema }: ProjectContext, asked: string): string {
   const usesClient = contents.some(({ path, text }) => path === 'package.json' && text.includes('@supabase/supabase-js'));
-  return usesClient || files.some((path) => OF_DATABASE.test(path)) || ASKS.test(asked) ? NOTES : '';
+  return databaseSchema !== undefined || usesClient || files.some((path) => OF_DATABASE.test(path)) || ASKS.test(asked) ? NOTES : '';
 }

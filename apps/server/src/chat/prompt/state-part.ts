@@ -81,7 +81,7 @@ export interface State {
 
 export function statePart(state: State): string {
   const { context, mode, isLastStep } = state;
-  const { files, contents, changedPaths = [], lockedPaths = [], targetedPaths = [], problems = [] } = context;
+  const { files, contents, changedPaths = [], lockedPaths = [], targetedPaths = [], databaseSchema = [], problems = [] } = context;
   const list = (name: string, items: readonly string[]): string => (items.length === 0 ? '' : `<${name}>\n${items.join('\n')}\n</${name}>`);
   const rules = mode === 'plan' || isLastStep ? [] : rulesOf(state);
   return [
@@ -90,6 +90,7 @@ export function statePart(state: State): string {
     list('changed_by_user_since_your_last_turn', changedPaths.map(asName)),
     list('locked_files', lockedPaths.map(asName)),
     list('targeted_files', targetedPaths.map(asName)),
+    list('database_schema', databaseSchema.map(asData)),
     list('open_problems', problems.map(asData)),
     list('state', rules),
     isLastStep ? '' : list('database', notesOf(state)),

@@ -8,6 +8,7 @@ const FRAMES = [
   'changed_by_user_since_your_last_turn',
   'file',
   'cause_analysis',
+  'database_schema',
   'framework',
   'framework_notes',
   'user_instructions',

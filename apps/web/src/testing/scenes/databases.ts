@@ -26,14 +26,17 @@ const asked: NonNullable<DatabaseScene['run']> = async (body) => {
 };
 const emptyCatalog = { ...sampleCatalog, tables: sampleCatalog.tables.filter(({ isSystem }) => isSystem) };
 
+const beside = (migrations: readonly MigrationView[]) => () =>
+  ({ ...database({ state: 'running', run: async () => ({ results: [] }) }, migrations)(), view: 'preview' }) as const;
+
 export const databasesScenes: Scenes = {
   'database-none': database({ state: 'none' }),
   'database-creating': database({ state: 'none', busy: 'creating' }),
   'database-waking': database({ state: 'asleep', busy: 'waking' }),
   'database-changes': database({ state: 'running', run: async () => ({ results: [] }) }, sampleMigrations),
-  'chat-database-changes': database({ state: 'running', run: async () => ({ results: [] }) }, [...sampleMigrations, ...sampleAdditions]),
-  'chat-database-loss': database({ state: 'running', run: async () => ({ results: [] }) }, [...sampleMigrations.slice(3), ...sampleAdditions]),
-  'chat-database-change': database({ state: 'running', run: async () => ({ results: [] }) }, sampleAdditions),
+  'chat-database-changes': beside([...sampleMigrations, ...sampleAdditions]),
+  'chat-database-loss': beside([...sampleMigrations.slice(3), ...sampleAdditions]),
+  'chat-database-change': beside(sampleAdditions),
   'chat-database-needed': () => ({ ...database({ state: 'none' }, sampleAdditions)(), view: 'preview', needsDatabase: true }),
   'database-failed': database({ state: 'failed', failure: 'the database process was stopped\nit used more than 512 MB' }),
   'database-empty': () => database({ state: 'running', run: pageDatabase(EMPTY_SQL) })(),

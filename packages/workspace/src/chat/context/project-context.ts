@@ -12,6 +12,8 @@ interface Sources {
   readonly preferredPaths: readonly string[];
   readonly changedPaths: readonly string[];
   readonly problems: readonly string[];
+  /** The tables of the project's database, one line each. */
+  readonly databaseSchema?: readonly string[];
   /** The remaining room is filled with other files, because the model cannot read them. */
   readonly fillsRoom?: boolean;
   /** Holds secrets, which the person did not allow the assistant to see. */
@@ -21,7 +23,17 @@ interface Sources {
 }
 
 /** What is sent about the project, besides the conversation. Source: docs/assistant-protocol.md#context. */
-export function projectContext({ title, files, preferredPaths, changedPaths, problems, isHidden, savedKnowledge, fillsRoom = true }: Sources): ProjectContext {
+export function projectContext({
+  title,
+  files,
+  preferredPaths,
+  changedPaths,
+  problems,
+  isHidden,
+  savedKnowledge,
+  fillsRoom = true,
+  databaseSchema = [],
+}: Sources): ProjectContext {
   const isIgnored = createAssistantIgnore(files);
   const paths = files.paths().filter((path) => !isIgnored(path));
   const readText = (path: string) => files.readText(path);
@@ -57,6 +69,7 @@ export function projectContext({ title, files, preferredPaths, changedPaths, pro
     ...(changed.length > 0 ? { changedPaths: changed } : {}),
     ...(locked.size > 0 ? { lockedPaths: [...locked] } : {}),
     ...(targeted.size > 0 ? { targetedPaths: [...targeted] } : {}),
+    ...(databaseSchema.length > 0 ? { databaseSchema: [...databaseSchema] } : {}),
     ...(problems.length > 0 ? { problems: [...problems] } : {}),
   };
 }

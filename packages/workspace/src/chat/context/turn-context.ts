@@ -15,6 +15,7 @@ interface Deps {
   readonly personKnowledge: Pick<PersonKnowledge, 'saved'>;
   readonly getTitle: () => string;
   readonly problems: () => readonly string[];
+  readonly databaseSchema: () => readonly string[];
   readonly messages: ReadableAtom<readonly ChatMessage[]>;
   readonly models: ReadableAtom<readonly ModelInfo[]>;
   readonly modelId: ReadableAtom<string | undefined>;
@@ -54,6 +55,7 @@ export function createTurnContext({ files, editor, messages, models, modelId, ch
       preferredPaths: contextPaths({ selectedPath: editor.selectedPath.get(), files, problems: deps.problems(), messages: messages.get() }),
       changedPaths,
       problems: deps.problems(),
+      databaseSchema: deps.databaseSchema(),
       isHidden: deps.secrets.isHidden,
       savedKnowledge: deps.personKnowledge.saved.get(),
       fillsRoom: !readsFiles(),
