@@ -48,12 +48,9 @@ interface Traces {
 /** The phrases of a request that are neither in the app nor in what was done to it. */
 export function leftover(text: string, { before, after, operations }: Trace, isWhole = false): string[] {
   const isNew = before === null;
-  const traces: Traces = {
-    stems: stemsOf(JSON.stringify([operations, before, after])),
-    // What a new app is called says what was asked for, and not what is in it.
-    parts: stemsOf(JSON.stringify([operations, before, after], isNew ? withoutAppName : undefined)),
-    after,
-  };
+  // What a new app is called says what was asked for, and not what is in it.
+  const parts = stemsOf(JSON.stringify([operations, before, after], isNew ? withoutAppName : undefined));
+  const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), parts, after };
   const whose = isNew && isPlainTool(after) ? TOOLS_WHOSE : WHOSE;
   // "How much water I drink": what somebody does is why it is kept.
   const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
@@ -126,6 +123,7 @@ const MUST: readonly (readonly [RegExp, (traces: Traces) => boolean])[] = [
   [/\bstreaks?\b/i, hasAny('streak')],
   [/\bfavou?rites\b/i, hasAny('favorite')],
   [/\b(?:pie|donut|doughnut)(?: charts?| graphs?)?\b/i, hasAny('ring', 'pie')],
+  [/\bmarkdown\b/i, ({ after }) => after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'markdown')) === true],
   [/\bsort(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ sort }) => sort !== undefined)],
   [/\bgroup(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ by, group }) => by !== undefined || group !== undefined)],
 ];

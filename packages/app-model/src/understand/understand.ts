@@ -15,7 +15,7 @@ import { changeTool } from './change/tool.ts';
 import { changeField } from './change/field.ts';
 import { changeGenerator } from './change/generator.ts';
 import { changeLook } from './change/look.ts';
-import { goals } from './change/goals.ts';
+import { goalAsApp, goals } from './change/goals.ts';
 import { limits } from './change/limits.ts';
 import { move } from './change/move.ts';
 import { remove } from './change/remove.ts';
@@ -168,7 +168,7 @@ function attempt(asked: Clause, work: Work): boolean {
     if (amount(work) === before && recognize !== keep && !isSaidTwice) work.refuse(clause.original, say('already', work.language));
     lose(work, focus, done);
     if (change === undefined && recognize !== states && recognize !== limits && recognize !== createCalculator)
-      sayLeftover(clause, { model, done, said }, work);
+      sayLeftover({ ...clause, text: (model === null ? goalAsApp(clause.text) : undefined) ?? clause.text }, { model, done, said }, work);
     return true;
   }
   return false;

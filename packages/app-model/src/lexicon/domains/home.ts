@@ -38,7 +38,7 @@ receipt/receipts | vouchers | de Beleg/Belege, Quittungen | es recibo de compra/
 table: place! amount date category=Home,Work,Travel photo ; total
 > Hardware store | 34.9 | -3 | Home |
 > Stationery | 12.2 | -8 | Work |
-investment/investments | stocks, shares, stock portfolio, share portfolio, investment portfolio, crypto portfolio, portfolio assets, crypto, coins held | de Geldanlage/Geldanlagen, Aktien | es inversión/inversiones | fr placement/placements, investissements
+investment/investments | stock watchlist, stocks watchlist, share watchlist, stocks, shares, stock portfolio, share portfolio, investment portfolio, crypto portfolio, portfolio assets, crypto, coins held | de Geldanlage/Geldanlagen, Aktien | es inversión/inversiones | fr placement/placements, investissements
 table: name! quantity price value bought ; total
 > World fund | 12 | 84 | 1008 | -200
 > Savings bond | 1 | 500 | 500 | -90

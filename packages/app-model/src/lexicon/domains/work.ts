@@ -131,7 +131,7 @@ meeting/meetings | meeting notes, minutes, minutes of meetings | de Besprechung/
 table: title! time place attendees notes
 > Weekly team meeting | 1T09:00 | Room 2 | Ana, Ben, Kim | Budget, summer plan
 > Talk with the printer | 3T15:00 | Phone | Kim |
-time entry/time entries | timesheet, timesheets, time sheet, working hours, work hours, time tracking, hours worked, hours, time log | de Zeiteintrag/Arbeitszeiten, Zeiterfassung, Stunden, Arbeitsstunden | es registro de horas/registros de horas, horas de trabajo | fr temps passé/temps de travail, heures de travail
+time entry/time entries | time tracker, time trackers, timesheet, timesheets, time sheet, working hours, work hours, time tracking, hours worked, hours, time log | de Zeiteintrag/Arbeitszeiten, Zeiterfassung, Stunden, Arbeitsstunden | es registro de horas/registros de horas, horas de trabajo | fr temps passé/temps de travail, heures de travail
 table: what! customer date hours ; total
 > Draft of the signs | Lake Hotel | -1 | 3.5
 > Layout | Hill Cafe | 0 | 2

@@ -78,7 +78,7 @@ export function contentKind(item: string): ContentKind['type'] | undefined {
   const known = SITE_WORDS.find(([pattern]) => pattern.test(text))?.[1];
   if (known !== undefined) return known;
   const kind =
-    /^(?:gallery|portfolio|(?:my |our |some |selected |recent )?projects|case studies|selected works?|photos|images|fotos|bilder|imágenes|work samples|my work|projects gallery)$/i.test(
+    /^(?:gallery|portfolio|(?:my |our |some |selected |recent |six |6 )?projects|case studies|selected works?|photos|images|fotos|bilder|imágenes|work samples|my work|projects gallery)$/i.test(
       text,
     )
       ? ({ type: 'pictures' } as const)

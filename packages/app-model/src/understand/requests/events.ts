@@ -9,6 +9,7 @@ una página para nuestra boda con programa e inscripción | lang=es S=hero S=for
 site pour notre concert avec programme et billets | lang=fr S=hero S=pricing S=text:title=Programme -E=articles
 un site pour notre mariage avec programme et inscription | lang=fr S=hero S=form
 portfolio for a graphic designer with projects and contact form | S=pictures S=form -E=projects
+portfolio for an architect with 6 projects | S=pictures:items=6
 landing page for a gym >> make the header sticky | REFUSE=sticky
 todo list >> remind me every day | REFUSE=remind
 `;

@@ -12,7 +12,10 @@ running log with a goal of 50 km a month | V=totals:goal=50 V=totals:value=dista
 workout log >> add a goal of 4 workouts a week | V=totals:goal=4 V=totals:period=week
 workout log >> set a weekly goal of 150 minutes | V=totals:goal=150 V=totals:value=duration
 books >> add a goal of 12 books a year >> make the goal 20 books a year | V=totals:goal=20
+read 20 pages a day | V=totals:goal=20 F=Number_of_pages:number
 track my weight with a target of 70 kg | E=weights PART=target
 expense tracker >> add a progress bar | REFUSE=progress bar
+time tracker for freelancers with hourly rate and total | E=time_entries F=Hourly_rate:money
+stock watchlist with price | F=Price:money -F=Director
 habit tracker >> add a weekly goal of 5 | REFUSE=weekly goal
 `;

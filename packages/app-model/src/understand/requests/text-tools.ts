@@ -20,6 +20,7 @@ todo list >> add a world clock for paris and tokyo | S=worldClock:places=2
 word counter >> add a typing test | S=textCounter S=typingTest
 world clock for berlin and tokyo >> add sydney | S=worldClock:places=3
 world clock for berlin and tokyo >> remove tokyo | S=worldClock:places=1
+vue app for markdown notes | IN=vue PART=markdown
 ein Wortzähler | lang=de S=textCounter
 eine Weltuhr für Berlin und Tokio | lang=de S=worldClock:places=2
 ein Tipptest | lang=de S=typingTest
