@@ -60,6 +60,11 @@ it('serves a project, keeps its data over restarts, and ends a statement that wo
 
   const third = await start();
   expect((await clientOf(third).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
+  const filled = 'create table filled as select n, repeat(md5(n::text), 30) as words from generate_series(1, 3000) n; delete from filled';
+  expect((await third.call('sql', { as: 'owner', text: filled })).error).toBeUndefined();
+  const { before, after } = await third.call('reclaim', undefined);
+  expect(before - after).toBeGreaterThan(2_000_000);
+  expect((await clientOf(third).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
   await third.stop();
 }, 300_000);
 
