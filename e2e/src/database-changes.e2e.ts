@@ -81,6 +81,7 @@ test('migrations of a project and of a model wait in the chat, and are applied, 
     await ask('drop the notes of tasks');
     await expect(page.getByText('The notes wait for you.')).toBeVisible();
     await expect(changes).toContainText('Deletes the column note of tasks with 2 values', { timeout: START_TIMEOUT_MS });
+    expect(requests.some(({ body }) => JSON.stringify(body).includes('tasks(id integer key, title text, note text null)'))).toBe(true);
     const apply = changes.getByRole('button', { name: 'Apply, and lose 2 values' });
     await expect(apply).toBeDisabled();
     await expectAccessible(page, 'a change that loses data');

@@ -37,6 +37,7 @@ test('a person creates a database, fills it, asks it, sees who may read it, and 
     await expect(page.getByRole('heading', { name: 'No rows yet' })).toBeVisible();
     await expect(page.getByText(/^guests was created, and is kept in supabase\/migrations\/\d{14}_create_guests\.sql\.$/)).toBeVisible();
     await expect(page.getByText('It has no policy yet')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Database changes' })).toHaveCount(0);
     await insert(page, { name: 'Grace', seats: 'many' });
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('invalid input syntax for type integer');
     await page.getByRole('dialog').getByRole('textbox', { name: 'seats' }).fill('4');

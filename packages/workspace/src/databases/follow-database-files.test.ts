@@ -105,12 +105,17 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
     texts.delete(path);
     changed(path);
   };
+  /** Another page, or the Database view, applies it. */
+  const applyElsewhere = (version: string): void => {
+    has.add(version);
+    database.changed();
+  };
   const order = () =>
     changes.items.get().map((item) => {
       if (item.type === 'migration') return item.migrations.map(({ shortSummary }) => shortSummary).join(', ');
       return item.type === 'migration-error' ? `failed ${item.problems.map(({ filePath }) => filePath.slice(35)).join()}` : item.type;
     });
-  return { texts, server, changes, chat, database, migrations, problems, write, remove, order };
+  return { texts, server, changes, chat, database, migrations, problems, write, remove, order, applyElsewhere };
 }
 
 const refusalOf = (sql: string): SqlError =>
@@ -144,6 +149,20 @@ describe('files of the database and the change queue', () => {
     await settled(order, ['Wishes from customers', 'Quiet maple']);
     remove(FIRST);
     await settled(order, ['Quiet maple']);
+  });
+
+  it('are not asked about when the database has them already, as after a change in its view', async () => {
+    const { changes, order, write, applyElsewhere } = setUp({ [FIRST]: ORDERS });
+    await settled(order, ['Orders from customers']);
+    const seen = new Set<string>();
+    changes.items.listen(() => seen.add(order().join()));
+    applyElsewhere('20260102000000');
+    write(SECOND, 'create table a ()');
+    applyElsewhere('20260101000000');
+    await settled(order, []);
+    write(THIRD, 'create table b ()');
+    await settled(order, ['Quiet maple']);
+    expect([...seen]).toEqual(['', 'Quiet maple']);
   });
 
   it('ask for a database first, which one click creates', async () => {

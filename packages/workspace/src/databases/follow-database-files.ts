@@ -8,7 +8,7 @@ import type { Migrations } from './migrations.ts';
 interface Deps {
   readonly queue: ChangeQueue;
   readonly migrations: Pick<Migrations, 'all' | 'pending' | 'read' | 'forget' | 'hasFiles' | 'applyAll' | 'discard'>;
-  readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create'>;
+  readonly database: Pick<DatabaseStore, 'state' | 'changes' | 'read' | 'create'>;
   readonly files: Pick<ProjectFiles, 'onChange'>;
   readonly problems: MigrationProblems & { fix(): Promise<void> };
   readonly chat: { readonly isRunning: ReadableAtom<boolean>; readonly status: ReadableAtom<string> };
@@ -32,6 +32,10 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
   let isPostponed = false;
   let isAsking = false;
   let isReading = false;
+  /** Whether the database may have other migrations than those that were read. */
+  let isOld = true;
+  /** Files that were compared with what the database has. */
+  const checked = new Set<string>();
 
   const failures = createMigrationFailures({ queue, problems, randomId: deps.randomId });
   const isBusy = (): boolean => chat.status.get() !== 'idle' || actions.isBusy.get();
@@ -51,10 +55,9 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
 
   function syncWithDatabase(): void {
     for (const { id, type } of queue.items.get()) if (type === 'connect-required') queue.remove(id);
-    const isKnown = migrations.all.get() !== undefined;
-    if (isKnown) queue.migrationsFetched();
-    reconcile();
-    if (!isKnown) void readMigrations();
+    if (isOld || isReading) void readMigrations();
+    else if (migrations.all.get() !== undefined) queue.migrationsFetched();
+    reconcile((path) => checked.has(path));
   }
 
   async function look(): Promise<void> {
@@ -68,14 +71,19 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
   async function readMigrations(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    await migrations.read();
+    while (isOld && !signal.aborted) {
+      isOld = false;
+      await migrations.read();
+    }
     isReading = false;
+    for (const { file } of migrations.pending.get()) if (file !== undefined) checked.add(file.path);
+    if (!signal.aborted) sync();
   }
 
   /** Another page, or the last step of an answer that begins now, may have created it. */
   function askToConnect(isFresh: boolean): void {
     if (isFresh || queue.items.get()[0]?.type === 'connect-required') {
-      reconcile();
+      reconcile(() => true);
       queue.add({ type: 'connect-required' });
     } else void look();
   }
@@ -85,12 +93,13 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
     failures.keep(() => false);
   }
 
-  function reconcile(): void {
+  /** `isAsked`: whether the database does not have a file, as far as anyone can know. */
+  function reconcile(isAsked: (path: string) => boolean): void {
     const pending = migrations.pending.get();
     const known = new Map(pending.flatMap((view) => (view.file === undefined ? [] : [[view.file.path, view] as const])));
     // One that is tried again has failed until it is known better.
     failures.keep((path) => ['failed', 'applying'].includes(known.get(path)?.state ?? ''));
-    const isNew = (path: string): boolean => !failures.has(path) && migrationItemOf(queue, path) === undefined;
+    const isNew = (path: string): boolean => isAsked(path) && !failures.has(path) && migrationItemOf(queue, path) === undefined;
     const added = [...known.keys()].filter(isNew).sort();
     if (added.length > 0) queue.add({ type: 'migration', migrations: added.map((path) => queuedOf(path, known.get(path)!)) });
     for (const [path, { state, error, file }] of known) if (state === 'failed' && error && file) failures.add(path, file.sql, error);
@@ -110,12 +119,18 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
     deps.files.onChange((paths) => {
       if (!paths.some((path) => OF_DATABASE.test(path))) return;
       isPostponed = false;
+      isOld = true;
+      sync();
+    }),
+    database.changes.listen(() => {
+      isOld = true;
       sync();
     }),
     database.state.listen((now, before) => {
       if (now?.state === 'none' && before !== undefined && before.state !== 'none') {
         isPostponed = true;
         migrations.forget();
+        checked.clear();
         reset();
       }
       sync();
