@@ -22,6 +22,7 @@ const options = {
   smtp: undefined,
   project,
   isBehindProxy: false,
+  managementToken: 'a token of the management',
 };
 const lines: string[] = [];
 let program: URL;
@@ -62,6 +63,13 @@ it('brings a project up from its folder, and keeps everything from one start to 
   const files = clientOf(first.url, first.keys.secret).storage;
   await files.createBucket('notes');
   expect((await files.from('notes').upload('a/b.txt', 'words in a file')).error).toBeNull();
+  const managed = await fetch(`${first.managementUrl}/database/query`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${options.managementToken}` },
+    body: JSON.stringify({ query: 'select words from notes' }),
+  });
+  expect(await managed.json()).toEqual([{ words: 'kept' }]);
+  expect((await fetch(`${first.managementUrl}/api-keys`)).status).toBe(401);
   await first.close();
 
   lines.length = 0;
@@ -92,6 +100,8 @@ it('reads its options', () => {
     databaseUrl: 'postgresql://a@b/c',
     publicUrl: 'https://api.example',
   });
+  expect(readOptions(['--data', 'x'], { MANAGEMENT_TOKEN: '' })).toMatchObject({ managementToken: undefined });
+  expect(() => readOptions(['--data', 'x'], { MANAGEMENT_TOKEN: 'short' })).toThrow('MANAGEMENT_TOKEN is too short');
   expect(readOptions(['--help'])).toBe('help');
   for (const [args, words] of [
     [[], '--data DIR'],

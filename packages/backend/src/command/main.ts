@@ -4,11 +4,12 @@ import { readOptions, USAGE, UsageError } from './options.ts';
 import { startBackend } from './start.ts';
 
 try {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2), process.env);
   if (options === 'help') console.log(USAGE);
   else {
-    const { url, keys, close } = await startBackend(options);
-    console.log(`Serving at ${url}\n\n  publishable key  ${keys.publishable}\n  secret key       ${keys.secret}\n\nPress Ctrl+C to stop.`);
+    const { url, keys, managementUrl, close } = await startBackend(options);
+    const management = managementUrl === undefined ? '' : `\n  management       ${managementUrl}`;
+    console.log(`Serving at ${url}\n\n  publishable key  ${keys.publishable}\n  secret key       ${keys.secret}${management}\n\nPress Ctrl+C to stop.`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(0)));
   }
 } catch (error) {

@@ -16,6 +16,8 @@ export interface CommandOptions {
   /** The folder `supabase` of an app: its migrations and functions. */
   readonly project: string | undefined;
   readonly isBehindProxy: boolean;
+  /** Who sends it may use the Management API. Without one, there is none. */
+  readonly managementToken: string | undefined;
 }
 
 export class UsageError extends Error {
@@ -37,10 +39,12 @@ A backend for apps that use @supabase/supabase-js, over PostgreSQL.
   --mail-from ADDRESS   who messages are from, such as "App <hello@example.com>"
   --project DIR         an app's folder "supabase": its migrations run and its functions are deployed at the start
   --behind-proxy        believe the addresses of clients in X-Forwarded-For
-  --help`;
+  --help
+
+The variable MANAGEMENT_TOKEN, of 20 characters or more, turns on the Management API at /v1 for who sends it.`;
 
 /** @throws UsageError with what to change */
-export function readOptions(args: readonly string[]): CommandOptions | 'help' {
+export function readOptions(args: readonly string[], environment: Readonly<Record<string, string | undefined>> = {}): CommandOptions | 'help' {
   const { values } = parse(args);
   if (values.help === true) return 'help';
   const { data, port = '54321', host = '127.0.0.1' } = values;
@@ -56,6 +60,7 @@ export function readOptions(args: readonly string[]): CommandOptions | 'help' {
     smtp: mailServer(values['smtp-url'], values['mail-from']),
     project: values.project,
     isBehindProxy: values['behind-proxy'] === true,
+    managementToken: secretOf(environment['MANAGEMENT_TOKEN']),
   };
 }
 
@@ -92,4 +97,10 @@ function mailServer(given: string | undefined, from: string | undefined): Comman
   const url = address(given, '--smtp-url', ['smtp:', 'smtps:']);
   if ((url === undefined) !== (from === undefined)) throw new UsageError('A mail server needs both --smtp-url and --mail-from.');
   return url === undefined || from === undefined ? undefined : { url, from };
+}
+
+function secretOf(token: string | undefined): string | undefined {
+  if (token === undefined || token === '') return undefined;
+  if (token.length < 20) throw new UsageError('MANAGEMENT_TOKEN is too short: use 20 characters or more, which nobody can guess.');
+  return token;
 }

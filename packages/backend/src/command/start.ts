@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { KeySet } from '../keys/keys.ts';
+import { createManagement, projectRef, withManagement } from '../management/management.ts';
 import { keepBackend, type KeptBackend } from '../process/keep-backend.ts';
 import { addressAt, serveBackend } from '../serving/serve.ts';
 import { keysIn } from './keys.ts';
@@ -9,6 +10,8 @@ import type { CommandOptions } from './options.ts';
 export interface StartedBackend extends Pick<KeptBackend, 'call'> {
   readonly url: string;
   readonly keys: KeySet;
+  /** Where the Management API answers for this project, if there is a token for it. */
+  readonly managementUrl: string | undefined;
   close(): Promise<void>;
 }
 
@@ -27,7 +30,7 @@ const START_MS = 30 * 60_000;
  * is started again when it dies, or does not answer.
  */
 export async function startBackend(options: CommandOptions, { program, onLine = console.error }: StartOptions = {}): Promise<StartedBackend> {
-  const { port, host, databaseUrl, project, siteUrl, smtp, isBehindProxy } = options;
+  const { port, host, databaseUrl, project, siteUrl, smtp, isBehindProxy, managementToken: token } = options;
   const folder = resolve(options.data);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const keys = await keysIn(folder);
@@ -36,8 +39,11 @@ export async function startBackend(options: CommandOptions, { program, onLine = 
   const kept = keepBackend({ setup, program: program ?? new URL('../process/child.js', import.meta.url), onLine, startMs: START_MS });
   try {
     await kept.wake();
-    const served = await serveBackend(kept, { port, host, isBehindProxy });
-    return { url: options.publicUrl ?? served.url, keys, call: kept.call, close: served.close };
+    const fetch = token === undefined ? kept.fetch : withManagement(kept, createManagement({ token, keys, call: kept.call }));
+    const served = await serveBackend({ fetch, upgrade: kept.upgrade, close: kept.close }, { port, host, isBehindProxy });
+    const url = options.publicUrl ?? served.url;
+    const managementUrl = token === undefined ? undefined : `${url}/v1/projects/${projectRef(keys)}`;
+    return { url, keys, managementUrl, call: kept.call, close: served.close };
   } catch (error) {
     await kept.close();
     throw error;

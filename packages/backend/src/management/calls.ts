@@ -1,0 +1,6 @@
+import type { ProcessCalls } from '../process/setup.ts';
+
+type Used = 'sql' | 'listMigrations';
+
+/** What the Management API asks of the process of a backend. */
+export type ManagementCalls = <Name extends Used>(name: Name, given: ProcessCalls[Name]['given']) => Promise<ProcessCalls[Name]['answer']>;
