@@ -36,6 +36,8 @@ describe('a part of a message that left no trace in the app', () => {
     [['eine Einkaufsliste mit Menge', 'füge einen Preis hinzu']],
     [['a todo list', 'add a due date and make everything orange please']],
     [['a stopwatch for swim training']],
+    [['simple counter with plus minus and reset']],
+    [['counter app with + and - buttons and a reset button']],
     [['list of medicines for my mother with dose']],
     [['app to remember what I lent to whom and until when']],
     [['a todo list', 'make the app purple with rounded corners']],

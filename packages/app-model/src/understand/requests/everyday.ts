@@ -156,4 +156,17 @@ ticket system with priority low, medium, high and status open, closed | O=Medium
 expense tracker with categories like food, rent and fun | O=Food O=Rent F=Amount -O=Like_food
 contacts with status badge, name and email | F=Status_badge F=Name F=Email
 ticket system | lang=en E=issues
+simple counter with plus minus and reset | S=counter
+counter app with + and - buttons and a reset button | S=counter
+a stopwatch with start, stop and lap buttons | S=stopwatch
+timer with start pause and reset | S=timer
+timer with snooze | S=timer PART=snooze
+counter with a history and reset | S=counter PART=history
+a calculator with plus, minus, times and divide | S=calculator
+dice roller with a roll button and history | S=dice
+tic tac toe with restart | S=ticTacToe
+snake with arrow keys and a pause button | S=snake
+un contador con botones de sumar y restar | lang=es S=counter
+Zähler mit plus und minus | lang=de S=counter
+minuteur avec démarrer, pause et réinitialiser | lang=fr S=timer
 `;
