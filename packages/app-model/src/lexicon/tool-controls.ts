@@ -1,7 +1,8 @@
 /** What tools have by themselves, so that asking for it asks for nothing more. Words of four languages. */
 import type { SectionType } from '../model/section.ts';
 
-const START = 'start(?:s|en)?|stop(?:s|pen)?|pause[sn]?|resume|continue|stopps?|anhalten|pausieren|fortsetzen|iniciar|parar|pausar|reanudar|démarrer|arrêter|reprendre';
+const START =
+  'start(?:s|en)?|stop(?:s|pen)?|pause[sn]?|resume|continue|stopps?|anhalten|pausieren|fortsetzen|iniciar|parar|pausar|reanudar|démarrer|arrêter|reprendre';
 const AGAIN = 'reset(?:s|ting)?|restart|again|zurücksetzen|neustart|nochmal|reiniciar|reinicio|réinitialiser|recommencer|rejouer';
 const NEXT = 'next|weiter|siguiente|suivante?';
 
