@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -114,6 +115,41 @@ it('works on ten requests of the data API of a project at once, and on anything 
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 30 }, () => 200));
+});
+
+it('gives no turn to who has not sent the body yet, and sends the same bytes on', async () => {
+  const arrived: string[] = [];
+  const door = doorTo({
+    fetch: async (request) => {
+      arrived.push(
+        createHash('sha1')
+          .update(new Uint8Array(await request.arrayBuffer()))
+          .digest('hex'),
+      );
+      return new Response('ok');
+    },
+  });
+  const post = (address: string, body: NonNullable<RequestInit['body']>) =>
+    door.fetch(new Request(`${URL_OF_DATABASE}/rest/v1/notes`, { method: 'POST', body, duplex: 'half' } as RequestInit), REF, address);
+  const ends: (() => void)[] = [];
+  const slow = (first: Uint8Array) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(first);
+        ends.push(() => controller.close());
+      },
+    });
+  const short = Array.from({ length: 20 }, (_, index) => post(`192.0.2.${index}`, slow(new Uint8Array(10))));
+  const long = Array.from({ length: 20 }, (_, index) => post(`198.51.100.${index}`, slow(randomBytes(2 ** 21))));
+  expect((await ask(door, '/rest/v1/notes')).status).toBe(200);
+  const bytes = randomBytes(1000);
+  expect((await post('203.0.113.7', bytes)).status).toBe(200);
+  expect(arrived.at(-1)).toBe(createHash('sha1').update(bytes).digest('hex'));
+
+  for (const end of ends) end();
+  const statuses = (await Promise.all([...short, ...long])).map(({ status }) => status);
+  expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
+  expect(new Set(arrived).size).toBe(23);
 });
 
 it('slows one address down before the others', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '@lathe/protocol';
 import { forwardedHeaders } from '../network/foreign-headers.ts';
 import { type ClientNetwork, clientNetwork } from '../network/ip-addresses.ts';
 import { RATE_LIMITS, RateLimiter } from '../network/rate-limits.ts';
+import { readBodyStart } from './body-start.ts';
 import { RequestTurns } from './request-turns.ts';
 import type { DatabaseService } from './service.ts';
 
@@ -16,6 +17,9 @@ const OPEN_REQUESTS = 100;
 const OPEN_SOCKETS = 1000;
 /** Of these requests, those of the data API that are worked on. The process has ten connections for them, or one. */
 const TURNS = { atOnce: 10, perClient: 6, waitMs: 10_000 };
+/** A turn begins when the body is here, so that nobody holds one up by sending slowly. Longer bodies share turns of their own. */
+const WAITS_FOR_BYTES = 1024 * 1024;
+const LONG_TURNS = { atOnce: 2, perClient: 1, waitMs: 30_000 };
 const TAKES_TURNS = /^\/rest\/v1\//;
 /** What is stored may be a page, which must not run as anything, and which previews may embed. */
 const ANSWER_HEADERS = {
@@ -49,6 +53,7 @@ export class DatabaseDoor {
   readonly #ofClient: RateLimiter;
   readonly #lookups: RateLimiter<ClientNetwork>;
   readonly #turns = new RequestTurns(TURNS);
+  readonly #longTurns = new RequestTurns(LONG_TURNS);
 
   constructor(options: DatabaseDoorOptions) {
     this.#options = options;
@@ -75,17 +80,7 @@ export class DatabaseDoor {
         const database = await found.awake();
         const given = new Request(request, { headers: requestHeaders(request, address) });
         if (request.method === 'OPTIONS' || !TAKES_TURNS.test(pathname)) return answered(await database.fetch(given), release);
-        const endTurn = await this.#turns.take(ref, clientNetwork(address), request);
-        if (endTurn === undefined) {
-          release();
-          return refusal(503, 'The database is busy with other requests of this project.', 'Try again in a moment.', { 'retry-after': '2' });
-        }
-        try {
-          // Its work is done when it begins to answer. Who reads slowly holds up nobody.
-          return answered(await database.fetch(given), release);
-        } finally {
-          endTurn();
-        }
+        return await this.#inTurn(ref, address, given, async (complete) => answered(await database.fetch(complete), release), release);
       } catch (error) {
         release();
         throw error;
@@ -95,6 +90,22 @@ export class DatabaseDoor {
       if (request.signal.aborted) return new Response(null, { status: CLIENT_LEFT });
       if (!(error instanceof AppError)) throw error;
       return refusal(503, error.message, 'Try again in a moment.', { 'retry-after': '2' });
+    }
+  }
+
+  /** Its work is done when it begins to answer. Who reads slowly holds up nobody. */
+  async #inTurn(ref: string, address: string, given: Request, answer: (complete: Request) => Promise<Response>, leave: () => void): Promise<Response> {
+    const { isWhole, body } = await readBodyStart(given.body, WAITS_FOR_BYTES);
+    const endTurn = await (isWhole ? this.#turns : this.#longTurns).take(ref, clientNetwork(address), given);
+    if (endTurn === undefined) {
+      leave();
+      return refusal(503, 'The database is busy with other requests of this project.', 'Try again in a moment.', { 'retry-after': '2' });
+    }
+    try {
+      const { url, method, headers, signal } = given;
+      return await answer(new Request(url, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' }) }));
+    } finally {
+      endTurn();
     }
   }
 
