@@ -9,7 +9,7 @@ const NEXT = 'next|weiter|siguiente|suivante?';
 const CONTROLS: Partial<Record<SectionType, RegExp>> = {
   counter: words(
     AGAIN,
-    'plus|minus|increments?|decrements?|increase|decrease|incrementing|decrementing|increasing|decreasing|add|subtract|up|down',
+    'plus|minus|increments?|decrements?|increase|decrease|incrementing|decrementing|increasing|decreasing|add|subtract|sum|more|less|up|down',
     'hoch|runter|erhöhen|verringern|más|menos|sumar|restar|aumentar|disminuir|moins|ajouter|retirer|augmenter|diminuer',
   ),
   timer: words(START, AGAIN),
@@ -29,7 +29,7 @@ const CONTROLS: Partial<Record<SectionType, RegExp>> = {
 };
 
 /** They say that something is there, and not what. */
-const OF_ANY_TOOL = /^(?:buttons?|and|with|the|an?|to|und|mit|knöpfen?|tasten?|zum|zur|botón|botones|con|para|de|y|boutons?|avec|pour|et)$/u;
+const OF_ANY_TOOL = /^(?:buttons?|and|with|the|an?|to|of|und|mit|knöpfen?|tasten?|zum|zur|botón|botones|con|para|de|y|boutons?|avec|pour|et)$/u;
 
 /** Whether a phrase names nothing but what one of these tools has, such as "plus and minus buttons" of a counter. */
 export function isControlOf(phrase: string, types: readonly SectionType[]): boolean {

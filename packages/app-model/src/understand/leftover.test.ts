@@ -37,6 +37,7 @@ describe('a part of a message that left no trace in the app', () => {
     [['a todo list', 'add a due date and make everything orange please']],
     [['a stopwatch for swim training']],
     [['simple counter with plus minus and reset']],
+    [['Zähler mit plus und minus']],
     [['counter app with + and - buttons and a reset button']],
     [['list of medicines for my mother with dose']],
     [['app to remember what I lent to whom and until when']],

@@ -2,6 +2,7 @@
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
 import { singular } from '../lexicon/plurals.ts';
+import { isControlOf } from '../lexicon/tool-controls.ts';
 import { isOfTextTool } from '../lexicon/text-tools.ts';
 import { COLORS, colorIn } from '../lexicon/words/colors.ts';
 import { GRAMMAR_WORDS } from '../lexicon/words/grammar-words.ts';
@@ -13,7 +14,7 @@ import { monthIn } from './wishes/countdown.ts';
 import { featureOf, isGiven, isQuality } from './wishes/features.ts';
 import { moodIn, themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
-import type { ViewSection } from '../model/section.ts';
+import type { SectionType, ViewSection } from '../model/section.ts';
 import type { Operation } from '../operations/operation.ts';
 
 const KNOWN = vocabularyOf(REQUEST_WORDS, GRAMMAR_WORDS, sectionVocabulary(), COLORS.keys(), meanings());
@@ -57,7 +58,7 @@ export function leftover(text: string, { before, after, operations }: Trace, isW
   return text
     .split(PARTS)
     .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
-    .filter((part) => !isListed(part, after))
+    .filter((part) => !isListed(part, after) && !(isNew && isControlOf(part, typesOf(after))))
     .filter(
       (part) =>
         SIDE.test(part) || MUST.some(([said, isThere]) => said.test(part) && !isThere(traces)) || hasLostNumber(part, traces) || hasLostWord(part, traces),
@@ -92,9 +93,13 @@ const PLAIN: ReadonlySet<string> = new Set([
   'ticTacToe',
 ]);
 
+function typesOf(model: AppModel | null): SectionType[] {
+  return model?.pages.flatMap(({ sections }) => sections.map(({ type }) => type)) ?? [];
+}
+
 function isPlainTool(model: AppModel | null): boolean {
-  const sections = model?.pages.flatMap((page) => page.sections) ?? [];
-  return sections.length > 0 && sections.every(({ type }) => PLAIN.has(type));
+  const types = typesOf(model);
+  return types.length > 0 && types.every((type) => PLAIN.has(type));
 }
 
 /** "Who brought it" is a person. */

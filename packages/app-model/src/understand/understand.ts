@@ -41,7 +41,6 @@ import { say } from './sayings.ts';
 import { belongs } from './wishes/belongs.ts';
 import { featureOf, isGiven } from './wishes/features.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
-import { isControlOf } from '../lexicon/tool-controls.ts';
 import { takeEnd } from './wishes/place.ts';
 import { readField } from './wishes/read-field.ts';
 import { kindOf } from './wishes/kind-of.ts';
@@ -120,14 +119,7 @@ function read(message: string, model: AppModel | null, context: UnderstandContex
   const { language, clauses, quoted } = readQuoted(message, model);
   const work = new Work(model, language, { ...context, focus: context.focus ?? onlySection(model) }, quoted);
   for (const clause of clauses) readClause(clause, work);
-  return model === null ? withoutControls(understanding(work, context)) : understanding(work, context);
-}
-
-/** A counter counts up and down, so that "with plus and minus" leaves nothing undone. */
-function withoutControls(understood: Understanding): Understanding {
-  const types = understood.model?.pages.flatMap(({ sections }) => sections.map(({ type }) => type)) ?? [];
-  const reasons = [say('unused', understood.language), say('unknown-thing', understood.language)];
-  return { ...understood, refused: understood.refused.filter(({ text, reason }) => !reasons.includes(reason) || !isControlOf(text, types)) };
+  return understanding(work, context);
 }
 
 function understanding(work: Work, context: UnderstandContext): Understanding {

@@ -6,6 +6,7 @@ import { domainByWord } from '../../lexicon/domains.ts';
 import { capital, plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { fieldByWord, guessType } from '../../lexicon/fields.ts';
+import { isControlOf } from '../../lexicon/tool-controls.ts';
 import type { Entity, Language } from '../../model/app-model.ts';
 import { entityPath, pagePath } from '../../operations/target.ts';
 import { addField, namedEntity, readField } from '../wishes/add-fields.ts';
@@ -178,20 +179,21 @@ const CLOCKS: ReadonlySet<string> = new Set(['timer', 'intervals', 'chessClock']
 
 const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing']);
 
-/** What a tool has anyway. */
-const PARTS: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
-  stopwatch: /\blaps?(?: times?)?\b|\b(?:start|stop|reset)\b/i,
-  timer: /\b(?:start|stop|pause|reset)\b/i,
-  counter: /\b(?:plus|minus|reset|increment|decrement)\b/i,
+/** What these tools count. */
+const COUNTED: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
   quiz: /\bscores?(?: .+)?$|^(?:punktestand|punkte|puntuación|puntos|marcador)$|^(?:[1-4]|two|three|four) questions$/i,
-  snake: /\b(?:(?:high ?)?scores?(?: list)?|keyboard(?: controls?)?|arrow keys)$/i,
+  snake: /\b(?:high ?)?scores?(?: list)?$/i,
   memory: /\b(?:moves|scores?)$/i,
 };
+
+function isPartOf(item: string, { type }: SectionKind): boolean {
+  return isControlOf(item, [type]) || COUNTED[type]?.test(item) === true;
+}
 
 export function usedByTool(item: string, subjects: readonly Subject[]): boolean {
   if (subjects[0]?.type === 'tool' && subjects[0].kind.type === 'poll') return true;
   return (
-    (ofTool.test(item) || subjects.some((subject) => subject.type === 'tool' && PARTS[subject.kind.type]?.test(item) === true)) &&
+    (ofTool.test(item) || subjects.some((subject) => subject.type === 'tool' && isPartOf(item, subject.kind))) &&
     subjects.some(({ type }) => type === 'tool') &&
     subjects.every(({ type }) => type !== 'noun')
   );
