@@ -53,8 +53,14 @@ export const TOOL_SCHEMAS = [
   }),
   z.object({ ...base, type: z.literal('poll'), question: z.string().min(1), options: z.array(z.string()).min(2) }),
   z.object({ ...base, type: z.literal('drawing') }),
-  z.object({ ...base, type: z.literal('ticTacToe') }),
-  z.object({ ...base, type: z.literal('memory'), pairs: z.number().int().min(3).max(12).default(8) }),
+  z.object({ ...base, type: z.literal('ticTacToe'), against: z.literal('computer').optional() }),
+  z.object({
+    ...base,
+    type: z.literal('memory'),
+    pairs: z.number().int().min(3).max(12).default(8),
+    /** What is on the cards. Drawings, if it is not said. */
+    cards: z.enum(['letters', 'numbers', 'animals', 'emojis']).optional(),
+  }),
   z.object({ ...base, type: z.literal('snake') }),
   z.object({ ...base, type: z.literal('flashCards'), cards: z.array(z.object({ front: z.string().min(1), back: z.string() })).min(1) }),
   z.object({ ...base, type: z.literal('dice'), sides: z.number().int().min(2).default(6) }),

@@ -12,6 +12,7 @@ import { vocabularyOf } from './text/spelling.ts';
 import { meanings } from './text/translate.ts';
 import { monthIn } from './wishes/countdown.ts';
 import { featureOf, isGiven, isQuality } from './wishes/features.ts';
+import { isOfGame } from './wishes/game-wish.ts';
 import { moodIn, themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
 import type { SectionType, ViewSection } from '../model/section.ts';
@@ -189,6 +190,7 @@ function isCovered(written: string, traces: Traces): boolean {
     return true;
   if (traces.after?.pages.some(({ sections }) => sections.some(({ type }) => isOfTextTool(bare, type))) === true) return true;
   if (/^(?:anmeldung|zusage|confirmación|inscripción|inscription)$/.test(bare) && hasPart('form', traces.after)) return true;
+  if (traces.after?.pages.some(({ sections }) => sections.some((section) => isOfGame(bare, section))) === true) return true;
   if (GENERATED.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'generator')) === true) return true;
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';

@@ -12,6 +12,7 @@ import { changeClock } from './change/clock.ts';
 import { changeContent } from './change/content.ts';
 import { changePrices } from './change/prices.ts';
 import { changeTool } from './change/tool.ts';
+import { changeGame } from './change/game.ts';
 import { changeField } from './change/field.ts';
 import { changeGenerator } from './change/generator.ts';
 import { changeLook } from './change/look.ts';
@@ -67,6 +68,7 @@ const CHANGES: readonly Recognizer[] = [
   changeCalculator,
   changeGenerator,
   changeClock,
+  changeGame,
   changeWorldClock,
   limits,
   goals,

@@ -1,5 +1,6 @@
 import { wishForCalculator } from '../change/calculator.ts';
 import { wishForClock } from '../change/clock.ts';
+import { wishForGame } from '../change/game.ts';
 import { changeContent } from '../change/content.ts';
 import { chooseFrom, wishForGenerator } from '../change/generator.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
@@ -47,6 +48,7 @@ export function addItems(description: Description, subjects: readonly Subject[],
     if (first?.type === 'tool' && first.kind.type === 'formula' && wishForCalculator(item, clause, work)) continue;
     if (isGenerator && wishForGenerator(text, clause, work)) continue;
     if (first?.type === 'tool' && CLOCKS.has(first.kind.type) && wishForClock(text, clause, work)) continue;
+    if (first?.type === 'tool' && GAMES.has(first.kind.type) && wishForGame(text, clause, work)) continue;
     if (addSpecial(item, description, subjects, clause, work)) continue;
     addWish(item, description, first, clause, work);
   }

@@ -21,7 +21,6 @@ una app para llevar el control de mis clientes y sus pagos | lang=es E=clientes 
 liste de vins >> triée par catégorie et avec une note sur 5 | REFUSE=triée par catégorie REFUSE=note
 quiz about geography with ten questions | S=quiz PART=quiz about geography with ten questions
 a flash card app for spanish verbs | E=flash_cards PART=for spanish verbs
-memory game with animals | S=memory PART=animals
 todo list >> make finished tasks grey | REFUSE=make finished tasks grey
 expense tracker >> only show expenses of this month | REFUSE=only show expenses of this month
 habit tracker >> add a calendar and get rid of the chart | F=Date:date V=calendar:by=date PART=chart

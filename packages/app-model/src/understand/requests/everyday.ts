@@ -169,4 +169,17 @@ snake with arrow keys and a pause button | S=snake
 un contador con botones de sumar y restar | lang=es S=counter
 Zähler mit plus und minus | lang=de S=counter
 minuteur avec démarrer, pause et réinitialiser | lang=fr S=timer
+tic tac toe against the computer | S=ticTacToe:against=computer
+tic tac toe with a computer opponent | S=ticTacToe:against=computer
+tic tac toe vs AI | S=ticTacToe:against=computer
+tic tac toe >> let me play against the computer | S=ticTacToe:against=computer
+alphabet memory game | S=memory:cards=letters
+memory game with animals | S=memory:cards=animals
+memory game with emojis | S=memory:cards=emojis
+memory game with 6 pairs of animals | S=memory:pairs=6 S=memory:cards=animals
+memory game >> use letters instead of pictures | S=memory:cards=letters
+todo list >> add a memory game >> add a list of animals | E=animals S=memory:pairs=8
+Tic Tac Toe gegen den Computer | lang=de S=ticTacToe:against=computer
+tres en raya contra el ordenador | lang=es S=ticTacToe:against=computer
+morpion contre l'ordinateur | lang=fr S=ticTacToe:against=computer
 `;

@@ -75,7 +75,7 @@ a dark purple habit tracker called Streaky | accent=violet name=Streaky E=habits
 survey: how satisfied are you? very, somewhat, not at all | S=poll:options=3
 movie night planner | E=movie_nights
 make a website for my band The Foxes with tour dates and a photo gallery | name=The_Foxes S=pictures TEXT=Tour_dates
-a simple memory game with animals | S=memory -E=animals PART=animals
+a simple memory game with animals | S=memory:cards=animals -E=animals
 employee directory with photo, department and phone number | FIRSTFIELD=Name
 charity landing page with a donate button | TEXT="label":"Donate"
 team retro board with went well, to improve and actions | V=board O=Went_well O=Actions

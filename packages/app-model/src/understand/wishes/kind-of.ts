@@ -14,7 +14,8 @@ export function kindOf(phrase: string): SectionKind | undefined {
   if (readCountdown(bare) !== undefined) return { type: 'countdown' };
   const whole = sectionKind(bare);
   if (whole !== undefined) return whole;
-  const head = bare.split(/ (?:of|for|by|with|about|showing|that|per|to|in|from|starting|where|between|which|over|across|on) /i)[0] ?? bare;
+  const head =
+    bare.split(/ (?:of|for|by|with|about|showing|that|per|to|in|from|starting|where|between|which|over|across|on|against|vs\.?|versus|contra) /i)[0] ?? bare;
   const direct = sectionKind(head);
   if (direct !== undefined) return direct;
   const words = head.split(' ');

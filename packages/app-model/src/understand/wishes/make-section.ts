@@ -13,6 +13,7 @@ import { cardsOn } from '../../lexicon/cards.ts';
 import { chessClockIn, intervalsIn, isIntervals } from './clock-wish.ts';
 import { placesIn } from './places.ts';
 import { readCountdown } from './countdown.ts';
+import { gameIn } from './game-wish.ts';
 import { generatorContent } from './generator-wish.ts';
 import { optionsOf } from './questions.ts';
 import { numberIn, readItem, readItems } from './read-items.ts';
@@ -107,8 +108,10 @@ function contentOf(wish: SectionWish): Content {
       return quizOf(wish);
     case 'poll':
       return content(pollOf(wish));
+    case 'ticTacToe':
+      return content(gameIn('ticTacToe', phrase));
     case 'memory':
-      return content({ ...(/(\d+) pairs/i.test(phrase) ? { pairs: Math.min(12, Math.max(3, numberIn(phrase) ?? 8)) } : {}) });
+      return content({ ...(/(\d+) pairs/i.test(phrase) ? { pairs: Math.min(12, Math.max(3, numberIn(phrase) ?? 8)) } : {}), ...gameIn('memory', phrase) });
     case 'flashCards':
       return cardsOf(wish);
     case 'dice':

@@ -54,7 +54,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
+      /(?<!\b(?:against|vs\.?|versus) (?:an? |the )?)\b(?:ai|chat ?bots?|gpt|chatgpt|machine learning|voice (?:assistant|recognition|control)|speech(?: to text| recognition)?|image recognition|recommendations? engine|recommendation algorithm)\b/i,
     reason: {
       en: 'that takes a language model or another learned model, and I build by rules',
       de: 'das braucht ein Sprachmodell oder ein anderes gelerntes Modell, und ich baue nach Regeln',

@@ -20,6 +20,14 @@ const DRAWINGS = [
   'M4 10a8 8 0 0 1 16 0h-7v8a2 2 0 0 1-4 0h2v-8z',
 ];
 
+/** What else can be on the cards. */
+const SIGNS = {
+  letters: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'],
+  numbers: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
+  animals: ['🐶', '🐱', '🐭', '🐰', '🦊', '🐻', '🐼', '🐸', '🐵', '🐧', '🦉', '🐢'],
+  emojis: ['😀', '😎', '🚀', '🌈', '🍕', '🎈', '⚽', '🎸', '🌵', '🍓', '⛄', '🔥'],
+};
+
 interface Card {
   id: number;
   drawing: number;
@@ -38,9 +46,10 @@ interface MemoryProps {
   title?: string;
   /** At most 12. */
   pairs: number;
+  cards?: keyof typeof SIGNS;
 }
 
-export function Memory({ title = texts.memory, pairs }: MemoryProps) {
+export function Memory({ title = texts.memory, pairs, cards: kind }: MemoryProps) {
   const [cards, setCards] = useState(() => shuffled(pairs));
   const [open, setOpen] = useState<readonly Card[]>([]);
   const [found, setFound] = useState<readonly number[]>([]);
@@ -94,11 +103,12 @@ export function Memory({ title = texts.memory, pairs }: MemoryProps) {
               data-open={isOpen}
               data-found={isFound}
               data-tone={isOpen ? card.drawing % 8 : undefined}
-              aria-label={`${texts.card} ${index + 1}${isOpen ? `: ${card.drawing + 1}` : ''}`}
+              aria-label={`${texts.card} ${index + 1}${isOpen ? `: ${kind === undefined ? card.drawing + 1 : SIGNS[kind][card.drawing]}` : ''}`}
               disabled={isOpen}
               onClick={() => turn(card)}
             >
-              {isOpen && (
+              {isOpen && kind !== undefined && <span aria-hidden="true">{SIGNS[kind][card.drawing]}</span>}
+              {isOpen && kind === undefined && (
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                   <path d={DRAWINGS[card.drawing]} />
                 </svg>

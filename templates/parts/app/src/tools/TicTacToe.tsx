@@ -1,31 +1,29 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../texts';
 import { Tool } from './Tool';
+import { EMPTY, bestPlace, lineOf, placed, turnOf } from './tic-tac-toe';
 import './games.css';
-
-type Mark = 'X' | 'O' | '';
-const LINES = [
-  [0, 1, 2],
-  [3, 4, 5],
-  [6, 7, 8],
-  [0, 3, 6],
-  [1, 4, 7],
-  [2, 5, 8],
-  [0, 4, 8],
-  [2, 4, 6],
-];
-const EMPTY: readonly Mark[] = Array<Mark>(9).fill('');
 
 interface TicTacToeProps {
   title?: string;
+  /** Who plays O. Without it, two take turns at one screen. */
+  against?: 'computer';
 }
 
-/** Two take turns at one screen. */
-export function TicTacToe({ title = texts.ticTacToe }: TicTacToeProps) {
+const THINKS_MS = 450;
+
+export function TicTacToe({ title = texts.ticTacToe, against }: TicTacToeProps) {
   const [marks, setMarks] = useState(EMPTY);
-  const won = LINES.find(([a, b, c]) => marks[a] !== '' && marks[a] === marks[b] && marks[a] === marks[c]);
-  const turn: Mark = marks.filter(Boolean).length % 2 === 0 ? 'X' : 'O';
+  const won = lineOf(marks);
+  const turn = turnOf(marks);
   const isDraw = won === undefined && !marks.includes('');
+  const isThinking = against === 'computer' && turn === 'O' && won === undefined && !isDraw;
+
+  useEffect(() => {
+    if (!isThinking) return;
+    const timer = setTimeout(() => setMarks((now) => placed(now, bestPlace(now))), THINKS_MS);
+    return () => clearTimeout(timer);
+  }, [isThinking]);
 
   return (
     <Tool title={title}>
@@ -40,8 +38,8 @@ export function TicTacToe({ title = texts.ticTacToe }: TicTacToeProps) {
             data-mark={mark}
             data-won={won?.includes(index) ?? false}
             aria-label={`${Math.floor(index / 3) + 1}, ${(index % 3) + 1}: ${mark || texts.free}`}
-            disabled={mark !== '' || won !== undefined}
-            onClick={() => setMarks(marks.map((other, place) => (place === index ? turn : other)))}
+            disabled={mark !== '' || won !== undefined || isThinking}
+            onClick={() => setMarks(placed(marks, index))}
           >
             {mark === 'X' ? '×' : mark === 'O' ? '○' : ''}
           </button>
