@@ -3,7 +3,7 @@ import type { SectionType } from '../model/section.ts';
 
 const START =
   'start(?:s|en)?|stop(?:s|pen)?|pause[sn]?|resume|continue|stopps?|anhalten|pausieren|fortsetzen|iniciar|parar|pausar|reanudar|démarrer|arrêter|reprendre';
-const AGAIN = 'reset(?:s|ting)?|restart|again|zurücksetzen|neustart|nochmal|reiniciar|reinicio|réinitialiser|recommencer|rejouer';
+const AGAIN = 'reset(?:s|ting)?|restart|again|zurücksetzen|neustart|nochmal|reiniciar|reinicio|réinit\\p{L}+|remise|zéro|recommencer|rejouer';
 const NEXT = 'next|weiter|siguiente|suivante?';
 
 const CONTROLS: Partial<Record<SectionType, RegExp>> = {
@@ -29,7 +29,7 @@ const CONTROLS: Partial<Record<SectionType, RegExp>> = {
 };
 
 /** They say that something is there, and not what. */
-const OF_ANY_TOOL = /^(?:buttons?|and|with|the|an?|to|of|und|mit|knöpfen?|tasten?|zum|zur|botón|botones|con|para|de|y|boutons?|avec|pour|et)$/u;
+const OF_ANY_TOOL = /^(?:buttons?|and|with|the|an?|to|of|und|mit|knöpfen?|tasten?|zum|zur|botón|botones|con|para|de|y|boutons?|avec|pour|et|à)$/u;
 
 /** Whether a phrase names nothing but what one of these tools has, such as "plus and minus buttons" of a counter. */
 export function isControlOf(phrase: string, types: readonly SectionType[]): boolean {

@@ -168,7 +168,7 @@ tic tac toe with restart | S=ticTacToe
 snake with arrow keys and a pause button | S=snake
 un contador con botones de sumar y restar | lang=es S=counter
 Zähler mit plus und minus | lang=de S=counter
-minuteur avec démarrer, pause et réinitialiser | lang=fr S=timer
+minuteur avec démarrer, pause et remise à zéro | lang=fr S=timer
 tic tac toe against the computer | S=ticTacToe:against=computer
 tic tac toe with a computer opponent | S=ticTacToe:against=computer
 tic tac toe vs AI | S=ticTacToe:against=computer
