@@ -257,8 +257,12 @@ describeOnBothEngines('the tools for programs', (storage) => {
     const send = async () => (await fetch(url, { method: 'POST', headers, body: '{}' })).status;
     expect(await send()).toBe(400);
     const { user } = (await ann.call('GET', '/api/logged-in')).body;
-    for (let count = 0; count < RATE_LIMITS.toolCallsPerUser.burst; count++) test.services.limits.toolCalls.tryTake(user.id);
-    expect(await send()).toBe(429);
+    const spendAndSend = async () => {
+      for (let count = 0; count < RATE_LIMITS.toolCallsPerUser.burst; count++) test.services.limits.toolCalls.tryTake(user.id);
+      return await send();
+    };
+    // One call is allowed again each second, which a busy machine may take for a request.
+    await expect.poll(spendAndSend, { timeout: 30_000 }).toBe(429);
   });
 
   it('leave what is live as it is when what was given does not work', async () => {

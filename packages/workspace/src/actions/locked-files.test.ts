@@ -22,6 +22,7 @@ async function setUp(contents: Record<string, string>) {
   const installed: (string | undefined)[] = [];
   const deps = {
     files,
+    now: () => 1,
     api: { call: async () => ({ name: 'Starter', files: { 'src/new.ts': 'n', 'other.ts': 'o' } }) },
     machine: {
       install: async (_signal: AbortSignal, command?: string) => {
