@@ -60,6 +60,12 @@ describeOnBothEngines('The Management API', (at) => {
     expect(await query('select generate_series(1, 10001)')).toMatchObject({ status: 413 });
     for (const body of [{}, [], { query: '' }, { query: 'select 1', parameters: 1 }, { query: 'select 1', read_only: 'yes' }])
       expect((await ask('POST', '/database/query', { body })).status, JSON.stringify(body)).toBe(400);
+    const request = new Request(`http://localhost/v1/projects/${projectRef(at().keys)}/database/query`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}` },
+      body: 'select 1',
+    });
+    expect(await (await management()(request)).json()).toEqual({ message: 'The body is not JSON' });
   });
 
   it('answers with migrations, keys and health as the published document says', async () => {

@@ -51,6 +51,7 @@ async function health({ url, call }: RouteCall): Promise<Response> {
 
 async function query({ request, call }: RouteCall): Promise<Response> {
   const body = await bodyOf(request);
+  if (body === undefined) return refusal('The body is not JSON');
   if (!isRecord(body) || typeof body['query'] !== 'string' || body['query'] === '') return refusal('query: a text is needed');
   const { query: text, parameters = [], read_only: isReadOnly = false } = body;
   if (!Array.isArray(parameters)) return refusal('parameters: a list is needed');
@@ -64,7 +65,15 @@ async function migrations({ call }: RouteCall): Promise<Response> {
 
 const refusal = (message: string): Response => Response.json({ message }, { status: 400 });
 
-/** Nothing for what is no JSON: no route takes that. */
-const bodyOf = (request: Request): Promise<unknown> => request.json().catch(() => undefined);
+/** Undefined for what is not JSON. */
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
