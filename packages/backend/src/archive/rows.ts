@@ -1,5 +1,5 @@
 import type { Transaction } from '../engines/contract.ts';
-import { quoteLiteral, quoteName, quoteNames } from './sql-text.ts';
+import { quoteLiteral, quoteName, quoteNames } from '../sql-text.ts';
 
 export interface RowSource {
   readonly schema: string;

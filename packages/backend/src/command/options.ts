@@ -16,7 +16,7 @@ export interface CommandOptions {
   /** The folder `supabase` of an app: its migrations and functions. */
   readonly project: string | undefined;
   readonly isBehindProxy: boolean;
-  /** Who sends it may use the Management API. Without one, there is none. */
+  /** Required to use the Management API, which is off without it. */
   readonly managementToken: string | undefined;
 }
 

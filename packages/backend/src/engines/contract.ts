@@ -83,8 +83,8 @@ export interface SqlEngine {
    */
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * Writes a table anew without the rows that are gone, so that their space is free for whatever comes. Nobody reads or
-   * writes the table meanwhile. @throws SqlError, such as 55P03 for a table that somebody else keeps locked
+   * Rewrites a table to free the space of deleted rows. The table is locked for reads and writes meanwhile.
+   * @throws SqlError, such as 55P03 for a table that somebody else keeps locked
    */
   compact(table: { readonly schema: string; readonly name: string }, timeoutMs: number): Promise<void>;
   /** All files of an embedded database as an archive, for `template`. */

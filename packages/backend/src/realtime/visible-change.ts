@@ -1,4 +1,5 @@
 import { type RequestSession, type SqlEngine, SqlError } from '../engines/contract.ts';
+import { quoteName, quoteNames } from '../sql-text.ts';
 import { asService } from './authorization.ts';
 import { type Filter, OPERATORS } from './filters.ts';
 import { type FollowedTable, isKept } from './tables.ts';
@@ -11,8 +12,7 @@ export interface Change {
   readonly occurredAt: Date;
 }
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const nameOf = ({ schema, table }: FollowedTable): string => `${quote(schema)}.${quote(table)}`;
+const nameOf = ({ schema, table }: FollowedTable): string => quoteNames(schema, table);
 export const keyOf = ({ column, operator, value, isNegated }: Filter): string => JSON.stringify([column, operator, value, isNegated]);
 
 /**
@@ -33,7 +33,7 @@ export async function matchingFilters(
     const { cast } = table.columns.find(({ name }) => name === column)!;
     const isThere = `$1::jsonb ? $${values.push(column)}::text`;
     const bound = operator === 'is' ? '' : `$${values.push(value)}`;
-    return `coalesce(${isThere} and (${comparison(`r.${quote(column)}`, cast, operator, value, bound)}) = ${!isNegated}, false)`;
+    return `coalesce(${isThere} and (${comparison(`r.${quoteName(column)}`, cast, operator, value, bound)}) = ${!isNegated}, false)`;
   });
   const from = `jsonb_populate_record(null::${nameOf(table)}, $1::jsonb) as r`;
   const [row] = await asService(
@@ -63,7 +63,7 @@ export async function mayHear(
   const keys = table.columns.filter(({ isKey }) => isKey);
   // Without a key or without the right to read it nothing can be asked, and describeChange says so.
   if (keys.length === 0 || keys.some(({ name }) => !readable.has(name))) return true;
-  const condition = keys.map(({ name, cast }, index) => `x.${quote(name)} = ($1::jsonb ->> $${index + 2}::text)::${cast}`).join(' and ');
+  const condition = keys.map(({ name, cast }, index) => `x.${quoteName(name)} = ($1::jsonb ->> $${index + 2}::text)::${cast}`).join(' and ');
   try {
     const rows = await engine.request({ ...session, isReadOnly: true }, (sql) =>
       sql.query(`select 1 from ${nameOf(table)} as x where ${condition}`, [record, ...keys.map(({ name }) => name)]),

@@ -1,5 +1,6 @@
 /** Runs the statement of a request in a transaction as its role, and checks what the request demands of the result. */
 import type { RequestSession, SqlEngine, Transaction } from '../engines/contract.ts';
+import { quoteName } from '../sql-text.ts';
 import { restError } from './errors.ts';
 import type { RestSettings } from './options.ts';
 import type { Action } from './plan/action.ts';
@@ -73,7 +74,7 @@ function sessionOf({ action, request }: Execution, session: RequestSession): Req
     ...session,
     isReadOnly: isReadOnly(action, request.method),
     settings: {
-      search_path: [request.schema, 'public', 'extensions'].map((name) => `"${name.replaceAll('"', '""')}"`).join(', '),
+      search_path: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
       ...(timezone !== undefined && isTimezone(timezone) ? { timezone } : {}),
     },
   };

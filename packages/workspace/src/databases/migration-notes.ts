@@ -1,5 +1,5 @@
 import type { MigrationNote } from './contract.ts';
-import { type Statement, statementsOf } from './sql-statements.ts';
+import { bareName, type Statement, statementsOf } from './sql-statements.ts';
 
 /** A name of one or two parts, as words that are separated by spaces. The last part is the name. */
 const NAME = String.raw`(?:(?:"(?:[^"]|"")*"|[^ ]+) \. )?("(?:[^"]|"")*"|[^ ]+)`;
@@ -26,10 +26,10 @@ interface Read extends Statement {
 function opened({ text }: Read): readonly MigrationNote[] {
   const granted = new RegExp(`^grant (.+?) on (?:table )?${NAME} to (.+)$`).exec(text);
   if (granted !== null && VISITORS.test(granted[3]!) && !/^(?:usage|execute)\b/.test(granted[1]!) && !/ on (?:schema|function|sequence) /.test(text))
-    return [note('opens', `Lets visitors ${granted[1]!.replace(/ ,/g, ',')} ${bare(granted[2]!)}, as far as its policies do`)];
+    return [note('opens', `Lets visitors ${granted[1]!.replace(/ ,/g, ',')} ${bareName(granted[2]!)}, as far as its policies do`)];
   const policy = new RegExp(`^create policy (?:"(?:[^"]|"")*"|[^ ]+) on ${NAME}(.*)$`).exec(text);
   if (policy !== null && isForVisitors(policy[2]!) && /(?:using|check) \( true \)/.test(policy[2]!))
-    return [note('opens', `Opens ${bare(policy[1]!)} to everyone, without a condition`)];
+    return [note('opens', `Opens ${bareName(policy[1]!)} to everyone, without a condition`)];
   const functionName = nameIn(text, /^create (?:or replace )?function /);
   if (functionName !== undefined && /\bsecurity definer\b/.test(text) && !/\bset search_path\b/.test(text))
     return [note('opens', `${functionName} runs with the rights of its owner, and without a search_path of its own`)];
@@ -45,7 +45,7 @@ function isForVisitors(rest: string): boolean {
 function locked(text: string, created: ReadonlySet<string>): readonly MigrationNote[] {
   const index = new RegExp(`^create (unique )?index (?!concurrently\\b).*?\\bon (?:only )?${NAME}`).exec(text);
   if (index !== null) {
-    const table = bare(index[2]!);
+    const table = bareName(index[2]!);
     if (created.has(table)) return [];
     return [note('locks', index[1] === undefined ? `Holds back writes to ${table} for a moment` : `Fails if values of ${table} are there twice`)];
   }
@@ -53,7 +53,7 @@ function locked(text: string, created: ReadonlySet<string>): readonly MigrationN
   if (altered === undefined || created.has(altered)) return [];
   return [
     ...[...text.matchAll(/\balter (?:column )?([^ ]+) set not null\b/g)].map(([, column]) =>
-      note('locks', `Fails if a row of ${altered} has no ${bare(column!)}`),
+      note('locks', `Fails if a row of ${altered} has no ${bareName(column!)}`),
     ),
     ...(/\badd (?:constraint [^ ]+ )?(?:unique|primary key)\b/.test(text) ? [note('locks', `Fails if values of ${altered} are there twice`)] : []),
     ...(/\brename\b/.test(text) ? [note('locks', `Changes a name in ${altered}: what still uses the old one fails`)] : []),
@@ -73,14 +73,13 @@ function lacking(table: string, statements: readonly Read[]): readonly Migration
 
 function tableOfGrant(text: string): string | undefined {
   const name = new RegExp(`^grant .+? on (?:table )?${NAME} to `).exec(text)?.[1];
-  return name === undefined ? undefined : bare(name);
+  return name === undefined ? undefined : bareName(name);
 }
 
 function nameIn(text: string, start: RegExp): string | undefined {
   const head = start.exec(text)?.[0];
   const name = head === undefined ? undefined : new RegExp(`^${NAME}`).exec(text.slice(head.length))?.[1];
-  return name === undefined ? undefined : bare(name);
+  return name === undefined ? undefined : bareName(name);
 }
 
 const note = (type: MigrationNote['type'], text: string): MigrationNote => ({ type, text });
-const bare = (name: string): string => name.replace(/^"|"$/g, '');

@@ -1,5 +1,5 @@
 import type { MigrationRisk } from './contract.ts';
-import { type Statement, statementsOf } from './sql-statements.ts';
+import { bareName, type Statement, statementsOf } from './sql-statements.ts';
 
 /** What only adds something, or can be taken back without losing a row. Everything else asks. */
 const SAFE_STARTS: readonly RegExp[] = [
@@ -75,7 +75,7 @@ function risksOfTable(words: readonly string[]): readonly MigrationRisk[] {
   return partsOf(rest[0] === '*' ? rest.slice(1) : rest).flatMap((part): readonly MigrationRisk[] => {
     const line = part.join(' ');
     if (SAFE_PARTS.some((pattern) => pattern.test(line))) return [];
-    const column = bare(part.slice(1).find((word) => !['column', 'if', 'exists'].includes(word)) ?? '');
+    const column = bareName(part.slice(1).find((word) => !['column', 'if', 'exists'].includes(word)) ?? '');
     if (part[0] === 'drop') return loses(`deletes the column ${column} of ${table}`, column);
     if (part[0] === 'alter' && part.includes('type')) return loses(`changes the type of ${column} in ${table}`, column);
     if (/^(?:disable|no force) row level security/.test(line)) return loses(`lets everyone past the policies of ${table}`, table);
@@ -101,8 +101,6 @@ function nameAfter(words: readonly string[], start: RegExp): string {
   const text = words.join(' ');
   const rest = text.slice(start.exec(text)?.[0].length ?? 0).trim();
   const [, schema, name] = /^(?:("(?:[^"]|"")*"|[^ ]+) \. )?("(?:[^"]|"")*"|[^ ]+)/.exec(rest) ?? [];
-  const shown = bare(name ?? 'something');
-  return schema === undefined || schema === 'public' ? shown : `${bare(schema)}.${shown}`;
+  const shown = bareName(name ?? 'something');
+  return schema === undefined || schema === 'public' ? shown : `${bareName(schema)}.${shown}`;
 }
-
-const bare = (name: string): string => name.replace(/^"|"$/g, '');

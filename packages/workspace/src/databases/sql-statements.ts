@@ -58,3 +58,6 @@ function endOfComment(sql: string, start: number): number {
   }
   return sql.length;
 }
+
+/** A name without its quotes. */
+export const bareName = (name: string): string => name.replace(/^"|"$/g, '');

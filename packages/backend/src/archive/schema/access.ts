@@ -1,5 +1,5 @@
 import { IS_APP_SCHEMA, isOwn, OWNER_ROLES, PLATFORM_TABLES_WITH_POLICIES, PORTABLE_ROLES, sqlList } from '../platform.ts';
-import { quoteName } from '../sql-text.ts';
+import { quoteName } from '../../sql-text.ts';
 import type { Reader } from './item.ts';
 
 /** Who may do what: grants, row security and policies. */

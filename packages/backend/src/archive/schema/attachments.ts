@@ -1,5 +1,5 @@
 import { IS_APP_SCHEMA, isOwn, PLATFORM_TABLES_WITH_POLICIES, sqlList } from '../platform.ts';
-import { quoteName } from '../sql-text.ts';
+import { quoteName } from '../../sql-text.ts';
 import type { Reader } from './item.ts';
 
 /** What comes once the rows are there, in this order: it would slow their way, or act on them. */

@@ -1,5 +1,5 @@
 import { IS_APP_SCHEMA } from '../platform.ts';
-import { quoteLiteral } from '../sql-text.ts';
+import { quoteLiteral } from '../../sql-text.ts';
 import type { Reader } from './item.ts';
 
 const COMMENTS = `

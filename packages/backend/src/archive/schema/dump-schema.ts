@@ -1,5 +1,5 @@
 import { IS_APP_SCHEMA, PLATFORM_EXTENSIONS, sqlList } from '../platform.ts';
-import { quoteName } from '../sql-text.ts';
+import { quoteName } from '../../sql-text.ts';
 import { readAccess } from './access.ts';
 import { readAttachments, readRefreshes } from './attachments.ts';
 import { readComments } from './comments.ts';

@@ -1,5 +1,5 @@
 import { IS_APP_SCHEMA, isOwn } from '../platform.ts';
-import { quoteLiteral, quoteName } from '../sql-text.ts';
+import { quoteLiteral, quoteName } from '../../sql-text.ts';
 import { type Item, keyOf, RANKS, type Reader } from './item.ts';
 
 interface Sequence {

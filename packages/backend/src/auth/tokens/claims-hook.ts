@@ -1,4 +1,5 @@
 import { SqlError } from '../../engines/contract.ts';
+import { quoteNames } from '../../sql-text.ts';
 import type { AuthSql, Claims } from '../contract.ts';
 import { AuthError, refuse } from '../errors.ts';
 
@@ -43,7 +44,7 @@ async function call(sql: AuthSql, name: string, event: string): Promise<unknown>
   try {
     const [saved] = await sql.query<{ before: string }>(`select current_setting('statement_timeout') as before`);
     await sql.query(`select set_config('statement_timeout', $1, true)`, [String(TIMEOUT_MS)]);
-    const [row] = await sql.query<{ output: unknown }>(`select ${quoted(schema!)}.${quoted(rest.join('.'))}($1::jsonb)::jsonb as output`, [event]);
+    const [row] = await sql.query<{ output: unknown }>(`select ${quoteNames(schema!, rest.join('.'))}($1::jsonb)::jsonb as output`, [event]);
     await sql.query(`select set_config('statement_timeout', $1, true)`, [saved!.before]);
     return row?.output;
   } catch (error) {
@@ -54,5 +55,3 @@ async function call(sql: AuthSql, name: string, event: string): Promise<unknown>
     throw error;
   }
 }
-
-const quoted = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;

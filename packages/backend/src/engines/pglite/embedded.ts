@@ -11,6 +11,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
 import { createQueue } from '../../queue.ts';
+import { quoteNames } from '../../sql-text.ts';
 import { BatchReader, PreparedStatements, type Statement } from '../batch.ts';
 import { type SqlEngine, SqlError } from '../contract.ts';
 import { beginAsPlatform, beginAsRole, beginRequest, type Connection, inTransaction } from '../transaction.ts';
@@ -66,7 +67,7 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
     compact: ({ schema, name }) =>
       enqueue(async () => {
         try {
-          await database.exec(`vacuum (full, analyze) ${quoted(schema)}.${quoted(name)}`);
+          await database.exec(`vacuum (full, analyze) ${quoteNames(schema, name)}`);
         } catch (error) {
           throw SqlError.from(error);
         }
@@ -75,8 +76,6 @@ export async function openEmbedded({ dataDirectory, template }: EmbeddedOptions 
     close: () => enqueue(() => database.close()),
   };
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function connectionOf(database: PGlite): Connection {
   const prepared = new PreparedStatements();
