@@ -31,10 +31,11 @@ const CONTROLS: Partial<Record<SectionType, RegExp>> = {
 /** They say that something is there, and not what. */
 const OF_ANY_TOOL = /^(?:buttons?|and|with|the|an?|to|of|und|mit|knöpfen?|tasten?|zum|zur|botón|botones|con|para|de|y|boutons?|avec|pour|et|à)$/u;
 
-/** Whether a phrase names nothing but what one of these tools has, such as "plus and minus buttons" of a counter. */
-export function isControlOf(phrase: string, types: readonly SectionType[]): boolean {
+/** Whether a phrase names nothing but what such a tool has, such as "plus and minus buttons" of a counter. */
+export function isControlOf(phrase: string, type: SectionType): boolean {
+  const controls = CONTROLS[type];
   const said = phrase.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return types.some((type) => CONTROLS[type] !== undefined && said.every((word) => OF_ANY_TOOL.test(word) || CONTROLS[type]?.test(word)));
+  return controls !== undefined && said.every((word) => OF_ANY_TOOL.test(word) || controls.test(word));
 }
 
 function words(...lists: readonly string[]): RegExp {

@@ -15,7 +15,7 @@ import { featureOf, isGiven, isQuality } from './wishes/features.ts';
 import { isOfGame } from './wishes/game-wish.ts';
 import { moodIn, themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
-import type { SectionType, ViewSection } from '../model/section.ts';
+import type { Section, ViewSection } from '../model/section.ts';
 import type { Operation } from '../operations/operation.ts';
 
 const KNOWN = vocabularyOf(REQUEST_WORDS, GRAMMAR_WORDS, sectionVocabulary(), COLORS.keys(), meanings());
@@ -51,15 +51,16 @@ interface Traces {
 export function leftover(text: string, { before, after, operations }: Trace, isWhole = false): string[] {
   const isNew = before === null;
   // What a new app is called says what was asked for, and not what is in it.
-  const parts = stemsOf(JSON.stringify([operations, before, after], isNew ? withoutAppName : undefined));
-  const traces: Traces = { stems: stemsOf(JSON.stringify([operations, before, after])), parts, after };
+  const stems = stemsOf(JSON.stringify([operations, before, after]));
+  const parts = isNew ? stemsOf(JSON.stringify([operations, before, after], withoutAppName)) : stems;
+  const traces: Traces = { stems, parts, after };
   const whose = isNew && isPlainTool(after) ? TOOLS_WHOSE : WHOSE;
   // "How much water I drink": what somebody does is why it is kept.
   const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
   return text
     .split(PARTS)
     .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
-    .filter((part) => !isListed(part, after) && !(isNew && isControlOf(part, typesOf(after))))
+    .filter((part) => !isListed(part, after) && !(isNew && sectionsOf(after).some(({ type }) => isControlOf(part, type))))
     .filter(
       (part) =>
         SIDE.test(part) || MUST.some(([said, isThere]) => said.test(part) && !isThere(traces)) || hasLostNumber(part, traces) || hasLostWord(part, traces),
@@ -94,13 +95,13 @@ const PLAIN: ReadonlySet<string> = new Set([
   'ticTacToe',
 ]);
 
-function typesOf(model: AppModel | null): SectionType[] {
-  return model?.pages.flatMap(({ sections }) => sections.map(({ type }) => type)) ?? [];
+function sectionsOf(model: AppModel | null): Section[] {
+  return model?.pages.flatMap(({ sections }) => sections) ?? [];
 }
 
 function isPlainTool(model: AppModel | null): boolean {
-  const types = typesOf(model);
-  return types.length > 0 && types.every((type) => PLAIN.has(type));
+  const sections = sectionsOf(model);
+  return sections.length > 0 && sections.every(({ type }) => PLAIN.has(type));
 }
 
 /** "Who brought it" is a person. */
@@ -129,7 +130,7 @@ const MUST: readonly (readonly [RegExp, (traces: Traces) => boolean])[] = [
   [/\bstreaks?\b/i, hasAny('streak')],
   [/\bfavou?rites\b/i, hasAny('favorite')],
   [/\b(?:pie|donut|doughnut)(?: charts?| graphs?)?\b/i, hasAny('ring', 'pie')],
-  [/\bmarkdown\b/i, ({ after }) => after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'markdown')) === true],
+  [/\bmarkdown\b/i, ({ after }) => sectionsOf(after).some(({ type }) => type === 'markdown')],
   [/\bsort(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ sort }) => sort !== undefined)],
   [/\bgroup(?:ed|ing)? (?:\p{L}+ )?by \p{L}/iu, ({ after }) => viewsOf(after).some(({ by, group }) => by !== undefined || group !== undefined)],
 ];
@@ -139,13 +140,14 @@ function hasAny(...words: readonly string[]) {
 }
 
 function viewsOf(model: AppModel | null): ViewSection[] {
-  return model?.pages.flatMap(({ sections }) => sections.filter((section) => section.type === 'view')) ?? [];
+  return sectionsOf(model).filter((section) => section.type === 'view');
 }
 
 /** A number that the app does not have, as it was written, as a fraction or part of an hour, or as how many there are of something. */
 function hasLostNumber(part: string, { parts, after }: Traces): boolean {
   if (/\b(?:examples?|samples?|demo|test) \p{L}+$/iu.test(part)) return false;
   const numbers = part.match(/(?<![\p{L}§\d.,:-])\d+(?:[.,]\d+)?(?![\p{L}\d:])/gu) ?? [];
+  if (numbers.length === 0) return false;
   const counts = countsIn(after);
   return numbers.some((digits) => {
     const number = Number(digits.replace(',', '.'));
@@ -185,13 +187,12 @@ function isCovered(written: string, traces: Traces): boolean {
   const bare = word.replace(/'.*$/, '');
   const month = monthIn(bare);
   if (month !== undefined && stems.has(month)) return true;
-  if (/^(?:high|best|scores?)$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => GAMES.has(type))) === true) return true;
-  if (/^sounds?$/.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'timer' || type === 'intervals')) === true)
-    return true;
-  if (traces.after?.pages.some(({ sections }) => sections.some(({ type }) => isOfTextTool(bare, type))) === true) return true;
+  const sections = sectionsOf(traces.after);
+  if (/^(?:high|best|scores?)$/.test(bare) && sections.some(({ type }) => GAMES.has(type))) return true;
+  if (/^sounds?$/.test(bare) && sections.some(({ type }) => type === 'timer' || type === 'intervals')) return true;
+  if (GENERATED.test(bare) && sections.some(({ type }) => type === 'generator')) return true;
+  if (sections.some((section) => isOfTextTool(bare, section.type) || isOfGame(bare, section))) return true;
   if (/^(?:anmeldung|zusage|confirmación|inscripción|inscription)$/.test(bare) && hasPart('form', traces.after)) return true;
-  if (traces.after?.pages.some(({ sections }) => sections.some((section) => isOfGame(bare, section))) === true) return true;
-  if (GENERATED.test(bare) && traces.after?.pages.some(({ sections }) => sections.some(({ type }) => type === 'generator')) === true) return true;
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';
   if (moodIn(`make it ${bare}`) !== undefined) return true;

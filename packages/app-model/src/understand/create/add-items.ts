@@ -189,7 +189,7 @@ const COUNTED: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
 };
 
 function isPartOf(item: string, { type }: SectionKind): boolean {
-  return isControlOf(item, [type]) || COUNTED[type]?.test(item) === true;
+  return isControlOf(item, type) || COUNTED[type]?.test(item) === true;
 }
 
 export function usedByTool(item: string, subjects: readonly Subject[]): boolean {

@@ -16,11 +16,13 @@ export function gameIn(type: Section['type'], phrase: string): { against?: 'comp
   return cards === undefined ? {} : { cards };
 }
 
-const AROUND = /^(?:against|versus|play(?:s|ing|er)?|opponent|gegen|contra|contre|on|the|cards?|themed?|with)$/iu;
+/** Words around these. */
+const AROUND = /^(?:against|versus|play(?:s|ing|er)?|gegen|contra|contre|cards?|themed?)$/iu;
 
 /** Whether a word is about what this game has: its opponent, or what is on its cards. */
 export function isOfGame(word: string, section: Section): boolean {
   const settings = Object.entries(gameIn(section.type, word));
   if (settings.length > 0) return settings.every(([name, value]) => (section as Record<string, unknown>)[name] === value);
-  return ((section.type === 'ticTacToe' && section.against !== undefined) || (section.type === 'memory' && section.cards !== undefined)) && AROUND.test(word);
+  const isSet = section.type === 'ticTacToe' ? section.against !== undefined : section.type === 'memory' && section.cards !== undefined;
+  return isSet && AROUND.test(word);
 }
