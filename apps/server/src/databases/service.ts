@@ -64,7 +64,7 @@ const REF_LENGTH = 20;
 const MEGABYTE = 1024 * 1024;
 /** Sizes and use are written down at most so often. */
 const MEASURE_MS = 30_000;
-/** Tables of a full database are written anew at most so often: it is locked meanwhile, and reads and writes all of it. */
+/** How often the tables of a full database may be rewritten. Each is locked meanwhile, and read and written whole. */
 const RECLAIM_MS = 60_000;
 /** Runs of SQL and of migrations of one database at once. */
 const OPEN_RUNS = 10;
@@ -289,7 +289,7 @@ export class DatabaseService {
     if (last !== undefined) last.hasDeleted = true;
   }
 
-  /** Gives back the space of deleted rows if the database is full, which neither engine does by itself, and measures again. */
+  /** Reclaims the space of deleted rows if the database is full, since neither engine does that by itself. Returns the new size. */
   async #reclaim(row: DatabaseRow, sizeBytes: number): Promise<number> {
     const { processes, settings, now } = this.#options;
     if (sizeBytes <= settings.sizeLimitBytes) {

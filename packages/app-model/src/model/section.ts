@@ -39,7 +39,7 @@ export const viewSectionSchema = z.object({
     .object({
       field: keySchema,
       isDescending: z.boolean().default(false),
-      /** Of a date: by how soon that day comes again in a year, or what is still to come before what is over. */
+      /** For dates. `yearly`: by the next time the day comes around. `once`: upcoming dates first, then past ones. */
       next: z.enum(['yearly', 'once']).optional(),
     })
     .optional(),

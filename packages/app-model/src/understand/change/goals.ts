@@ -135,7 +135,7 @@ const NOUN_GOAL = new RegExp(
   'iu',
 );
 
-/** "push up counter, goal 100 per day": a counter starts anew by hand, and a list knows its days. */
+/** "push up counter, goal 100 per day": a counter is reset by hand, while a list knows the day of each entry. */
 const COUNTER = /^(?:an? |my )?(.+?)s? counter(?:,| with| and) (?:an? )?((?:(?:dai|week|month|year)ly )?(?:goal|target) .+)$/i;
 
 /** A goal that is the whole description says what is tracked as well. */
