@@ -76,6 +76,7 @@ export * from './api/branches.ts';
 export * from './api/database-archives.ts';
 export * from './api/databases.ts';
 export * from './api/snapshots.ts';
+export * from './api/supabase.ts';
 export * from './api/chat-models.ts';
 export * from './api/deploys.ts';
 export * from './api/domains.ts';

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { DATABASE_REGIONS, DATABASE_STATUS_LABELS } from '../databases.ts';
+import type { Endpoint } from './endpoint.ts';
+
+// A project's database at Supabase, in the account of the person who connected it. Sources: docs/specification/databases.md, docs/decisions.md#F11.
+
+/** Milliseconds between two questions whether a connection is ready, and how often it is asked. */
+export const SUPABASE_CONNECT_POLL_MS = 2500;
+export const SUPABASE_CONNECT_POLLS = 120;
+/** Milliseconds that connecting waits for a person to sign in. */
+export const SUPABASE_SIGN_IN_WAIT_MS = 120_000;
+
+const statuses = Object.keys(DATABASE_STATUS_LABELS) as (keyof typeof DATABASE_STATUS_LABELS)[];
+export const supabaseStatusSchema = z.enum(statuses);
+export const supabaseRegionSchema = z.enum(DATABASE_REGIONS.map((region) => region.id));
+
+/** What a project of Lathe is connected to. */
+export const supabaseIntegrationSchema = z.object({
+  project: z.object({
+    /** Supabase's own ID of its project, the first label of its address. */
+    id: z.string(),
+    name: z.string(),
+    status: supabaseStatusSchema,
+    region: z.string(),
+    organization: z.string(),
+    /** The address that apps use, without a slash at the end. */
+    url: z.string(),
+  }),
+  /** The publishable key, or the older anonymous one. Goes into apps. */
+  apiKey: z.string(),
+});
+export type SupabaseIntegration = z.infer<typeof supabaseIntegrationSchema>;
+
+/** Bodies of a 400 and a 409 of `connectSupabase`, as plain text. Source: docs/specification/databases.md. */
+export const SUPABASE_CODES = ['PROJECT_LIMIT_REACHED', 'PROJECT_NAME_ALREADY_EXISTS', 'NEED_EXTRA_CONFIRMATION_TO_CREATE_DATABASE'] as const;
+export type SupabaseCode = (typeof SUPABASE_CODES)[number];
+
+export const supabaseAccountSchema = z.object({
+  /** Whether the operator has registered this server with Supabase. Without it nobody can sign in. */
+  isAvailable: z.boolean(),
+  /** Absent: the person is not signed in to Supabase. */
+  connectedAt: z.optional(z.iso.datetime()),
+});
+export type SupabaseAccount = z.infer<typeof supabaseAccountSchema>;
+
+/** Whether the person is signed in to Supabase. 401. */
+export const readSupabaseAccount = {
+  method: 'GET',
+  path: '/api/supabase/account',
+  response: supabaseAccountSchema,
+} as const satisfies Endpoint<undefined, SupabaseAccount>;
+
+export const supabaseSignInSchema = z.object({ /** Supabase's page, for a window of its own. */ url: z.url() });
+
+/**
+ * Starts to sign in. The window that shows the page ends at a page of Lathe that posts `{ type: 'lathe-supabase-sign-in', isSignedIn }`
+ * to its opener and closes. 401, 503 if the operator has not registered this server.
+ */
+export const signInToSupabase = {
+  method: 'POST',
+  path: '/api/supabase/account/sign-in',
+  response: supabaseSignInSchema,
+} as const satisfies Endpoint<undefined, z.infer<typeof supabaseSignInSchema>>;
+
+/** Takes the person's access back. Databases stay, and so do the connections of projects, which need a sign-in again. 204. */
+export const signOutOfSupabase = { method: 'DELETE', path: '/api/supabase/account' } as const satisfies Endpoint<undefined, undefined>;
+
+export const supabaseOrganizationSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  /** Projects that its plan allows beside those that it has. Null: nothing is known of a limit. */
+  projectsLeft: z.nullable(z.int()),
+});
+export type SupabaseOrganization = z.infer<typeof supabaseOrganizationSchema>;
+
+/** 401, 403 with the body `FORBIDDEN` if the person has to sign in to Supabase, 429, 502. */
+export const listSupabaseOrganizations = {
+  method: 'GET',
+  path: '/api/supabase/organizations',
+  response: z.array(supabaseOrganizationSchema),
+} as const satisfies Endpoint<undefined, SupabaseOrganization[]>;
+
+export const supabaseProjectSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  region: z.string(),
+  status: supabaseStatusSchema,
+  createdAt: z.string(),
+});
+export type SupabaseProject = z.infer<typeof supabaseProjectSchema>;
+
+export const supabaseOrganizationDetailsSchema = z.extend(supabaseOrganizationSchema, {
+  /** Healthy ones first, paused ones last. */
+  projects: z.array(supabaseProjectSchema),
+});
+export type SupabaseOrganizationDetails = z.infer<typeof supabaseOrganizationDetailsSchema>;
+
+/** `:id` is the slug of an organization. 401, 403, 404, 429, 502. */
+export const readSupabaseOrganization = {
+  method: 'GET',
+  path: '/api/supabase/organizations/:id',
+  response: supabaseOrganizationDetailsSchema,
+} as const satisfies Endpoint<undefined, SupabaseOrganizationDetails>;
+
+export const connectSupabaseBodySchema = z.object({
+  /** The slug of the project of Lathe. */
+  projectId: z.string(),
+  /** What a new database is called at Supabase. */
+  projectName: z.string().check(z.trim(), z.minLength(1), z.maxLength(256)),
+  /** The slug of an organization. Without one it is the person's only one. */
+  organization: z.optional(z.string()),
+  region: z.optional(supabaseRegionSchema),
+  /** Of the database's owner. Without one the server makes it. */
+  password: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
+  /** Supabase's ID of a project that is there, in place of a new one. */
+  existing: z.optional(z.string()),
+});
+export type ConnectSupabaseBody = z.infer<typeof connectSupabaseBodySchema>;
+
+export const connectSupabaseQuerySchema = z.object({ forceCreation: z.optional(z.enum(['true', 'false'])) });
+
+/**
+ * Connects, or goes on connecting: however often it is called, from however many pages, there is one new database at most.
+ * 200 once it is ready, 202 without a body while it is not; 400 and 409 with a code of `SUPABASE_CODES` as text; 401, 403 if the person
+ * has to sign in to Supabase, 404, 410 if the database is gone, 422, 429, 502.
+ */
+export const connectSupabase = {
+  method: 'POST',
+  path: '/api/supabase/connect',
+  query: connectSupabaseQuerySchema,
+  body: connectSupabaseBodySchema,
+  response: supabaseIntegrationSchema,
+} as const satisfies Endpoint<ConnectSupabaseBody, SupabaseIntegration, string, z.infer<typeof connectSupabaseQuerySchema>>;
+
+/** `:slug` is the project of Lathe. 401, 403 if the access has ended, 404 if nothing is connected, 410 if the database is gone, 429, 502. */
+export const readSupabaseIntegration = {
+  method: 'GET',
+  path: '/api/project/integrations/supabase/:slug',
+  response: supabaseIntegrationSchema,
+} as const satisfies Endpoint<undefined, SupabaseIntegration>;
+
+/** Forgets the connection; the database stays at Supabase. 204, even if there was none; 401, 404. */
+export const disconnectSupabase = {
+  method: 'DELETE',
+  path: '/api/project/integrations/supabase/:slug',
+} as const satisfies Endpoint<undefined, undefined>;
+
+/** `:slug` is the project of Lathe, here and below. 204; 401, 403, 404, 410, 429, 502. */
+export const pauseSupabase = { method: 'POST', path: '/api/supabase/projects/:slug/pause' } as const satisfies Endpoint<undefined, undefined>;
+/** 204; 401, 403, 404, 410, 429, 502. */
+export const restoreSupabase = { method: 'POST', path: '/api/supabase/projects/:slug/restore' } as const satisfies Endpoint<undefined, undefined>;
+
+export const supabaseStatusResponseSchema = z.object({ status: supabaseStatusSchema });
+/** 401, 403, 404, 410, 429, 502. */
+export const readSupabaseStatus = {
+  method: 'GET',
+  path: '/api/supabase/projects/:slug/status',
+  response: supabaseStatusResponseSchema,
+} as const satisfies Endpoint<undefined, z.infer<typeof supabaseStatusResponseSchema>>;
