@@ -1,31 +1,11 @@
-import { Ajv } from 'ajv';
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CALLS, type CallContext } from '../process/calls.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import type { ManagementCalls } from './calls.ts';
 import { createManagement, projectRef } from './management.ts';
+import { faultOfAnswer } from './testing/published.ts';
 
 const TOKEN = 'a token of the management';
-interface Answers {
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>>;
-}
-const document = JSON.parse(readFileSync(new URL('testing/openapi.json', import.meta.url), 'utf8')) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Answers>>>>;
-};
-const ajv = new Ajv({ strict: false, formats: { 'date-time': true } });
-ajv.addSchema(document, 'document');
-
-/** @throws when the published document does not have this answer */
-function check(method: string, path: string, status: number, body: unknown): void {
-  const found = document.paths[`/v1/projects/{ref}${path}`]?.[method.toLowerCase()]?.responses[status];
-  if (found === undefined) throw new Error(`${method} ${path} has no answer ${status} in the document`);
-  const schema = found.content?.['application/json']?.schema;
-  if (schema === undefined) return;
-  const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
-  if (!ajv.validate(JSON.parse(text) as object, body)) throw new Error(`${method} ${path}: ${ajv.errorsText()}`);
-}
-
 describeOnBothEngines('The Management API', (at) => {
   const management = (call?: ManagementCalls) => {
     const context = { engine: at().engine, onStatement: async () => undefined } as unknown as CallContext;
@@ -36,7 +16,7 @@ describeOnBothEngines('The Management API', (at) => {
     const init = { method, headers: { authorization: `Bearer ${token}` }, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await management(call)(new Request(`http://localhost/v1/projects/${projectRef(at().keys)}${path}`, init));
     const answer: unknown = await response.json();
-    if (response.ok) check(method, path.split('?')[0] ?? '', response.status, answer);
+    if (path !== '/unknown') expect(faultOfAnswer(`${method} /v1/projects/{ref}${path.split('?')[0]}`, response.status, answer)).toBeUndefined();
     return { status: response.status, answer };
   }
   const query = (text: string, more: object = {}) => ask('POST', '/database/query', { body: { query: text, ...more } });
@@ -51,6 +31,12 @@ describeOnBothEngines('The Management API', (at) => {
     expect((await query("insert into managed values (2, 'two'); select * from missing")).status).toBe(400);
     expect((await query('select count(*) as count from managed')).answer).toEqual([{ count: 1 }]);
     expect((await query('select 9007199254740993 as big')).answer).toEqual([{ big: '9007199254740993' }]);
+    expect(await query("begin; insert into managed values (3, 'three'); select words from managed where id = 3; commit;")).toEqual({
+      status: 201,
+      answer: [{ words: 'three' }],
+    });
+    expect((await query('begin; delete from managed; select * from missing; commit')).status).toBe(400);
+    expect((await query('select count(*) as count from managed')).answer).toEqual([{ count: 2 }]);
   });
 
   it('says what the database says about a statement that fails', async () => {

@@ -3,7 +3,8 @@ import { isSame } from '../keys/is-same.ts';
 import type { KeySet } from '../keys/keys.ts';
 import type { KeptBackend } from '../process/keep-backend.ts';
 import type { ManagementCalls } from './calls.ts';
-import { ROUTES } from './routes.ts';
+import { answerRoutes } from './router.ts';
+import { type Health, PROJECT_ROUTES } from './routes.ts';
 
 export interface ManagementOptions {
   /** What callers send as `Authorization: Bearer`. */
@@ -11,8 +12,6 @@ export interface ManagementOptions {
   readonly keys: KeySet;
   readonly call: ManagementCalls;
 }
-
-const PROJECT_PATH = /^\/v1\/projects\/([^/]+)(\/.*)$/;
 
 /** Twenty small letters, as refs are in the hosted service. The same keys have the same one. */
 export function projectRef({ publishable }: Pick<KeySet, 'publishable'>): string {
@@ -22,26 +21,21 @@ export function projectRef({ publishable }: Pick<KeySet, 'publishable'>): string
 
 /** Answers requests below /v1 as Supabase's Management API does, for one project. Errors are `{message}`. */
 export function createManagement({ token, keys, call }: ManagementOptions): (request: Request) => Promise<Response> {
-  const ref = projectRef(keys);
-  return async (request) => {
-    const given = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-    if (given === undefined || !isSame(given, token)) return failure(401, 'Unauthorized');
-    const url = new URL(request.url);
-    const [, project, path] = PROJECT_PATH.exec(url.pathname) ?? [];
-    const route = ROUTES.find(({ method, path: own }) => method === request.method && own === path);
-    if (project === undefined || route === undefined) return failure(404, `Cannot ${request.method} ${url.pathname}`);
-    if (project !== ref) return failure(404, 'Project not found');
-    try {
-      return await route.handle({ request, url, keys, call });
-    } catch (error) {
-      return failure(500, `${route.failure}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  };
+  const project = { keys, call, health: () => healthOf(call) };
+  const context = { open: async (ref: string) => (ref === projectRef(keys) ? project : undefined) };
+  return answerRoutes(PROJECT_ROUTES, { context, isAllowed: (given) => isSame(given, token) });
+}
+
+/** All services are one process over one database: each is well when the database answers. */
+export async function healthOf(call: ManagementCalls): Promise<Health> {
+  const error = await call('sql', { as: 'owner', text: 'select 1' }).then(
+    (answer) => answer.error?.message,
+    (cause: unknown) => String(cause),
+  );
+  return error === undefined ? { status: 'ACTIVE_HEALTHY' } : { status: 'UNHEALTHY', error };
 }
 
 /** Sends what is below /v1 to `management`, and everything else to the backend. */
 export function withManagement(backend: Pick<KeptBackend, 'fetch'>, management: (request: Request) => Promise<Response>): KeptBackend['fetch'] {
   return (request) => (new URL(request.url).pathname.startsWith('/v1/') ? management(request) : backend.fetch(request));
 }
-
-const failure = (status: number, message: string): Response => Response.json({ message }, { status });

@@ -1,4 +1,7 @@
+import { transactionWord } from '../script/refused.ts';
 import type { SqlFailure, SqlResult } from '../script/run-script.ts';
+import { splitStatements } from '../script/split.ts';
+import { failure } from './answers.ts';
 import type { ManagementCalls } from './calls.ts';
 
 interface Query {
@@ -12,7 +15,7 @@ const MAX_ROWS = 10_000;
 
 /** The rows of the last statement that has some, as the hosted service answers them. All statements are one transaction. */
 export async function queryAnswer(call: ManagementCalls, { text, parameters, isReadOnly }: Query): Promise<Response> {
-  const answer = await call('sql', { as: 'owner', text, values: parameters.map(toText), isReadOnly, rowLimit: MAX_ROWS });
+  const answer = await call('sql', { as: 'owner', text: withoutTransaction(text), values: parameters.map(toText), isReadOnly, rowLimit: MAX_ROWS });
   if (answer.error !== undefined) return failure(400, `Failed to run sql query: ${words(answer.error)}`);
   const shown = answer.results.findLast(({ rows }) => rows.length > 0);
   if (shown === undefined) return Response.json([], { status: 201 });
@@ -21,7 +24,15 @@ export async function queryAnswer(call: ManagementCalls, { text, parameters, isR
   return Response.json(rowsOf(shown), { status: 201 });
 }
 
-const failure = (status: number, message: string): Response => Response.json({ message }, { status });
+/** Clients say BEGIN before their statements and COMMIT after them, which are one transaction anyway. */
+function withoutTransaction(text: string): string {
+  const statements = splitStatements(text);
+  const [first] = statements;
+  const last = statements.at(-1);
+  if (first === undefined || last === undefined || first === last) return text;
+  if (transactionWord(first) !== 'begins' || transactionWord(last) !== 'commits') return text;
+  return text.slice(first.start + first.text.length + 1, last.start);
+}
 
 const toText = (value: unknown): string | null => (value === null ? null : typeof value === 'string' ? value : JSON.stringify(value));
 

@@ -1,33 +1,62 @@
 import type { KeySet } from '../keys/keys.ts';
+import { bodyOf, Refusal, textOf } from './answers.ts';
 import type { ManagementCalls } from './calls.ts';
 import { queryAnswer } from './query.ts';
+import type { Route, RouteCall } from './router.ts';
 
-interface RouteCall {
-  readonly request: Request;
-  readonly url: URL;
+/** One project, as its routes use it. */
+export interface ManagedProject {
   readonly keys: KeySet;
+  /** The older keys, which are JWTs, are the only ones of projects that were made before 2025. */
+  readonly hasLegacyKeysOnly?: boolean;
   readonly call: ManagementCalls;
+  /** Of all its services, which are one process over one database. */
+  health(): Promise<Health>;
 }
 
-interface Route {
-  readonly method: string;
-  /** Below /v1/projects/{ref}. */
-  readonly path: string;
-  /** How the hosted service begins its 500. */
-  readonly failure: string;
-  handle(call: RouteCall): Promise<Response>;
+export interface Health {
+  readonly status: 'COMING_UP' | 'ACTIVE_HEALTHY' | 'UNHEALTHY';
+  readonly error?: string | undefined;
+}
+
+/** Where routes find the project of their address. */
+export interface ProjectSource {
+  /** Undefined for one that does not exist. */
+  open(ref: string): Promise<ManagedProject | undefined>;
+}
+
+interface ProjectCall extends Omit<RouteCall<ProjectSource>, 'context'> {
+  readonly project: ManagedProject;
 }
 
 const HEALTH_SERVICES = ['auth', 'db', 'db_postgres_user', 'pooler', 'realtime', 'rest', 'storage', 'pg_bouncer'];
 
-export const ROUTES: readonly Route[] = [
-  { method: 'GET', path: '/api-keys', failure: 'Failed to get API keys', handle: apiKeys },
-  { method: 'GET', path: '/health', failure: "Failed to retrieve project's service health status", handle: health },
-  { method: 'POST', path: '/database/query', failure: 'Failed to run sql query', handle: query },
-  { method: 'GET', path: '/database/migrations', failure: 'Failed to list database migrations', handle: migrations },
+/** What the API answers about a project itself. */
+export const PROJECT_ROUTES: readonly Route<ProjectSource>[] = [
+  routeOf('GET', '/api-keys', 'Failed to get API keys', apiKeys),
+  routeOf('GET', '/health', "Failed to retrieve project's service health status", health),
+  routeOf('POST', '/database/query', 'Failed to run sql query', query),
+  routeOf('GET', '/database/migrations', 'Failed to list database migrations', migrations),
 ];
 
-async function apiKeys({ url, keys }: RouteCall): Promise<Response> {
+function routeOf(method: string, path: string, failure: string, answer: (call: ProjectCall) => Promise<Response>): Route<ProjectSource> {
+  return {
+    ...{ method, path: `/v1/projects/{ref}${path}`, failure },
+    async handle({ context, ...call }) {
+      const project = await context.open(call.params['ref'] ?? '');
+      if (project === undefined) throw new Refusal(404, 'Project not found');
+      return answer({ ...call, project });
+    },
+  };
+}
+
+async function apiKeys({ url, project: { keys, hasLegacyKeysOnly = false, health } }: ProjectCall): Promise<Response> {
+  if ((await health()).status === 'COMING_UP') return Response.json([]);
+  const legacy = [
+    { id: 'anon', name: 'anon', type: 'legacy', api_key: keys.anonKey },
+    { id: 'service_role', name: 'service_role', type: 'legacy', api_key: keys.serviceRoleKey },
+  ];
+  if (hasLegacyKeysOnly) return Response.json(legacy);
   // The secret key is answered only to who asks for it, as in the hosted service.
   const secret = url.searchParams.get('reveal') === 'true' ? keys.secret : `${keys.secret.slice(0, 15)}···`;
   return Response.json([
@@ -36,44 +65,22 @@ async function apiKeys({ url, keys }: RouteCall): Promise<Response> {
   ]);
 }
 
-async function health({ url, call }: RouteCall): Promise<Response> {
+async function health({ url, project }: ProjectCall): Promise<Response> {
   const services = url.searchParams.getAll('services').flatMap((names) => names.split(','));
   const unknown = services.find((name) => !HEALTH_SERVICES.includes(name));
-  if (services.length === 0 || unknown !== undefined) return refusal(`services: use some of ${HEALTH_SERVICES.join(', ')}`);
-  // All services are one process over one database: each is well when the database answers.
-  const error = await call('sql', { as: 'owner', text: 'select 1' }).then(
-    (answer) => answer.error?.message,
-    (cause: unknown) => String(cause),
-  );
-  const state = error === undefined ? { healthy: true, status: 'ACTIVE_HEALTHY' } : { healthy: false, status: 'UNHEALTHY', error };
-  return Response.json(services.map((name) => ({ name, ...state })));
+  if (services.length === 0 || unknown !== undefined) throw new Refusal(400, `services: use some of ${HEALTH_SERVICES.join(', ')}`);
+  const { status, error } = await project.health();
+  return Response.json(services.map((name) => ({ name, healthy: status === 'ACTIVE_HEALTHY', status, ...(error !== undefined && { error }) })));
 }
 
-async function query({ request, call }: RouteCall): Promise<Response> {
+async function query({ request, project }: ProjectCall): Promise<Response> {
   const body = await bodyOf(request);
-  if (body === undefined) return refusal('The body is not JSON');
-  if (!isRecord(body) || typeof body['query'] !== 'string' || body['query'] === '') return refusal('query: a text is needed');
-  const { query: text, parameters = [], read_only: isReadOnly = false } = body;
-  if (!Array.isArray(parameters)) return refusal('parameters: a list is needed');
-  if (typeof isReadOnly !== 'boolean') return refusal('read_only: true or false is needed');
-  return queryAnswer(call, { text, parameters, isReadOnly });
+  const { parameters = [], read_only: isReadOnly = false } = body;
+  if (!Array.isArray(parameters)) throw new Refusal(400, 'parameters: a list is needed');
+  if (typeof isReadOnly !== 'boolean') throw new Refusal(400, 'read_only: true or false is needed');
+  return queryAnswer(project.call, { text: textOf(body, 'query'), parameters, isReadOnly });
 }
 
-async function migrations({ call }: RouteCall): Promise<Response> {
-  return Response.json(await call('listMigrations', undefined));
+async function migrations({ project }: ProjectCall): Promise<Response> {
+  return Response.json(await project.call('listMigrations', undefined));
 }
-
-const refusal = (message: string): Response => Response.json({ message }, { status: 400 });
-
-/** Undefined for what is not JSON. */
-async function bodyOf(request: Request): Promise<unknown> {
-  const text = await request.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
