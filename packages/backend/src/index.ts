@@ -23,6 +23,9 @@ export type { DeployedFunction, FunctionSource } from './functions/deno/releases
 export { FunctionSourceError } from './functions/deno/releases.ts';
 export { SecretNameError, type Secrets } from './functions/deno/secrets.ts';
 export { FunctionFault, type FunctionFaultCode } from './functions/errors.ts';
+export type { CatalogColumn, CatalogRelation, CatalogRoutine, CatalogType, TypesCatalog } from './management/types/catalog.ts';
+export { typesCatalogSql } from './management/types/catalog.ts';
+export { typescriptTypes } from './management/types/typescript.ts';
 export type { BackendProcess, BackendProcessOptions } from './process/backend-process.ts';
 export { BackendEndedError, ProcessRefusal, startBackendProcess } from './process/backend-process.ts';
 export type { KeepOptions, KeptBackend } from './process/keep-backend.ts';

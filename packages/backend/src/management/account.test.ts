@@ -104,7 +104,7 @@ it('serves the database of a project to its API and to apps', async () => {
   expect((await createClient(url, keys.publishable, { realtime }).from('notes').select('words')).data).toEqual([{ words: 'kept' }]);
   double.setStatus(body.ref, 'INACTIVE');
   expect((await createClient(url, keys.publishable, { realtime }).from('notes').select('words')).error?.message).toBe('Project paused');
-});
+}, 120_000);
 
 it('refuses a third free project, a second one of a name, and what is no project', async () => {
   const free = await start();

@@ -54,7 +54,7 @@ describeOnBothEngines('The Management API', (at) => {
     expect(await (await management()(request)).json()).toEqual({ message: 'The body is not JSON' });
   });
 
-  it('answers with migrations, keys and health as the published document says', async () => {
+  it('answers with migrations, keys, health and types as the published document says', async () => {
     await CALLS.migrate([{ version: '20260101000000', name: 'first', sql: 'create table first (id int)' }], {
       engine: at().engine,
       onStatement: async () => undefined,
@@ -67,6 +67,7 @@ describeOnBothEngines('The Management API', (at) => {
       { name: 'rest', status: 'ACTIVE_HEALTHY' },
     ]);
     expect((await ask('GET', '/health?services=coffee')).status).toBe(400);
+    expect((await ask('GET', '/types/typescript?included_schemas=public')).answer).toEqual({ types: expect.stringContaining('first: {') });
   });
 
   it('tells when the database does not answer', async () => {

@@ -3,6 +3,8 @@ import { bodyOf, Refusal, textOf } from './answers.ts';
 import type { ManagementCalls } from './calls.ts';
 import { queryAnswer } from './query.ts';
 import type { Route, RouteCall } from './router.ts';
+import { type TypesCatalog, typesCatalogSql } from './types/catalog.ts';
+import { typescriptTypes } from './types/typescript.ts';
 
 /** One project, as its routes use it. */
 export interface ManagedProject {
@@ -37,6 +39,7 @@ export const PROJECT_ROUTES: readonly Route<ProjectSource>[] = [
   routeOf('GET', '/health', "Failed to retrieve project's service health status", health),
   routeOf('POST', '/database/query', 'Failed to run sql query', query),
   routeOf('GET', '/database/migrations', 'Failed to list database migrations', migrations),
+  routeOf('GET', '/types/typescript', 'Failed to generate TypeScript types', types),
 ];
 
 function routeOf(method: string, path: string, failure: string, answer: (call: ProjectCall) => Promise<Response>): Route<ProjectSource> {
@@ -83,4 +86,12 @@ async function query({ request, project }: ProjectCall): Promise<Response> {
 
 async function migrations({ project }: ProjectCall): Promise<Response> {
   return Response.json(await project.call('listMigrations', undefined));
+}
+
+async function types({ url, project }: ProjectCall): Promise<Response> {
+  const schemas = (url.searchParams.get('included_schemas') ?? 'public').split(',').map((name) => name.trim());
+  const { results, error } = await project.call('sql', { as: 'owner', text: typesCatalogSql(schemas), isReadOnly: true });
+  const catalog = results[0]?.rows[0]?.[0];
+  if (error !== undefined || catalog === null || catalog === undefined) throw new Error(error?.message ?? 'the catalog is empty');
+  return Response.json({ types: typescriptTypes(JSON.parse(catalog) as TypesCatalog) });
 }

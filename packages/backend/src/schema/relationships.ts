@@ -58,12 +58,16 @@ export interface ForeignKey {
   readonly primaryKey: readonly number[];
 }
 
-interface Sources {
-  readonly tables: readonly Table[];
+interface KeySources {
+  readonly tables: readonly Pick<Table, 'oid' | 'schema' | 'name' | 'isView'>[];
   readonly foreignKeys: readonly ForeignKey[];
-  readonly routines: readonly Routine[];
   readonly baseColumns: (view: number) => readonly Origin[];
   readonly nameAt: (oid: number, position: number) => string | undefined;
+}
+
+interface Sources extends KeySources {
+  readonly tables: readonly Table[];
+  readonly routines: readonly Routine[];
 }
 
 /** A table or a view that shows certain columns of a table, with the names that they have there. */
@@ -76,16 +80,21 @@ interface Side {
 const isSame = (a: QualifiedName, b: QualifiedName): boolean => a.schema === b.schema && a.name === b.name;
 
 export function deriveRelationships(sources: Sources): readonly Relationship[] {
-  const forward = sources.foreignKeys.flatMap((key) => {
+  const forward = keyRelationships(sources);
+  return [...forward, ...junctionsOf(sources, forward), ...forward.map(inverseOf), ...computedOf(sources.routines)];
+}
+
+/** Where foreign keys lead, from their own table and the views that show their columns. */
+export function keyRelationships(sources: KeySources): readonly KeyRelationship[] {
+  return sources.foreignKeys.flatMap((key) => {
     const fromSides = sidesOf(sources, key.table, { schema: key.tableSchema, name: key.tableName }, key.columns);
     const toSides = sidesOf(sources, key.foreignTable, { schema: key.foreignSchema, name: key.foreignName }, key.foreignColumns);
     return fromSides.flatMap((from) => toSides.map((to) => forwardOf(key, from, to)));
   });
-  return [...forward, ...junctionsOf(sources, forward), ...forward.map(inverseOf), ...computedOf(sources.routines)];
 }
 
 /** The table itself, and every view that shows all of these columns. A column that a view shows twice makes two sides. */
-function sidesOf({ tables, baseColumns, nameAt }: Sources, oid: number, name: QualifiedName, positions: readonly number[]): readonly Side[] {
+function sidesOf({ tables, baseColumns, nameAt }: KeySources, oid: number, name: QualifiedName, positions: readonly number[]): readonly Side[] {
   const own: Side = { name, columns: positions.map((position) => nameAt(oid, position) ?? ''), isView: false };
   const views = tables
     .filter(({ isView }) => isView)
