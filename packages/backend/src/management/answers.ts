@@ -1,3 +1,7 @@
+import { FunctionSourceError } from '../functions/deno/releases.ts';
+import { SecretNameError } from '../functions/deno/secrets.ts';
+import { ProcessRefusal } from '../process/backend-process.ts';
+
 /** Why a request is refused: its status, and the message of the answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -7,6 +11,13 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+}
+
+/** What a person has to change, of an error that may come from another process. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  const isExpected = [ProcessRefusal, FunctionSourceError, SecretNameError].some((one) => error instanceof one);
+  return isExpected ? new Refusal(400, (error as Error).message) : undefined;
 }
 
 /** Errors of the Management API are `{message}`. */

@@ -12,10 +12,21 @@ describeOnBothEngines('The Management API', (at) => {
     const real: ManagementCalls = (name, given) => CALLS[name](given, context);
     return createManagement({ token: TOKEN, keys: at().keys, call: call ?? real });
   };
-  async function ask(method: string, path: string, { body, token = TOKEN, call }: { body?: unknown; token?: string; call?: ManagementCalls } = {}) {
-    const init = { method, headers: { authorization: `Bearer ${token}` }, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  interface Given {
+    readonly body?: unknown;
+    readonly token?: string;
+    readonly call?: ManagementCalls;
+    readonly key?: string;
+  }
+  async function ask(method: string, path: string, { body, token = TOKEN, call, key }: Given = {}) {
+    const init = {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
     const response = await management(call)(new Request(`http://localhost/v1/projects/${projectRef(at().keys)}${path}`, init));
-    const answer: unknown = await response.json();
+    const text = await response.text();
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
     if (path !== '/unknown') expect(faultOfAnswer(`${method} /v1/projects/{ref}${path.split('?')[0]}`, response.status, answer)).toBeUndefined();
     return { status: response.status, answer };
   }
@@ -68,6 +79,32 @@ describeOnBothEngines('The Management API', (at) => {
     ]);
     expect((await ask('GET', '/health?services=coffee')).status).toBe(400);
     expect((await ask('GET', '/types/typescript?included_schemas=public')).answer).toEqual({ types: expect.stringContaining('first: {') });
+  });
+
+  it('applies a migration once, however often it comes with its key', async () => {
+    const body = { query: 'create table once (id int); insert into once values (1);', name: 'once', rollback: 'drop table once' };
+    for (const key of ['a key', 'a key']) expect((await ask('POST', '/database/migrations', { body, key })).status).toBe(200);
+    expect((await query('select * from once')).answer).toEqual([{ id: 1 }]);
+    const both = await Promise.all(
+      [1, 2].map(() => ask('POST', '/database/migrations', { body: { query: 'insert into once values (2)', name: 'at once' }, key: 'another' })),
+    );
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await query('select count(*) as count from once')).answer).toEqual([{ count: 2 }]);
+    expect(
+      await ask('POST', '/database/migrations', { body: { query: 'insert into once values (3); select * from missing', name: 'wrong' }, key: 'wrong' }),
+    ).toMatchObject({
+      status: 400,
+      answer: { message: 'Failed to apply database migration: ERROR:  42P01: relation "missing" does not exist' },
+    });
+    for (const name of ['only recorded', 'recorded again'])
+      await ask('PUT', '/database/migrations', { body: { query: 'drop table once', name }, key: 'recorded' });
+    const names = ((await ask('GET', '/database/migrations')).answer as { name: string }[]).map(({ name }) => name);
+    expect(names.filter((name) => name !== 'first')).toEqual(['once', 'at once', 'recorded again']);
+    expect((await query("select rollback, statements from supabase_migrations.schema_migrations where name = 'once'")).answer).toEqual([
+      { rollback: '{"drop table once"}', statements: '{"create table once (id int)","insert into once values (1)"}' },
+    ]);
+    for (const wrong of [{}, { query: 'select 1', name: 1 }, { query: 'select 1', rollback: 1 }])
+      expect((await ask('POST', '/database/migrations', { body: wrong })).status).toBe(400);
   });
 
   it('tells when the database does not answer', async () => {

@@ -3,8 +3,9 @@ import { isSame } from '../keys/is-same.ts';
 import type { KeySet } from '../keys/keys.ts';
 import type { KeptBackend } from '../process/keep-backend.ts';
 import type { ManagementCalls } from './calls.ts';
+import type { Health } from './project-route.ts';
 import { answerRoutes } from './router.ts';
-import { type Health, PROJECT_ROUTES } from './routes.ts';
+import { PROJECT_ROUTES } from './routes.ts';
 
 export interface ManagementOptions {
   /** What callers send as `Authorization: Bearer`. */

@@ -37,7 +37,7 @@ function withoutTransaction(text: string): string {
 const toText = (value: unknown): string | null => (value === null ? null : typeof value === 'string' ? value : JSON.stringify(value));
 
 /** As PostgreSQL's own clients print an error. */
-function words({ code, message, detail, hint }: SqlFailure): string {
+export function words({ code, message, detail, hint }: SqlFailure): string {
   return [`ERROR:  ${code}: ${message}`, detail === undefined ? [] : `DETAIL:  ${detail}`, hint === undefined ? [] : `HINT:  ${hint}`].flat().join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { failure, Refusal } from './answers.ts';
+import { failure, refusalOf } from './answers.ts';
 
 export interface RouteCall<Context> {
   readonly request: Request;
@@ -54,7 +54,8 @@ export function answerRoutes<Context>(routes: readonly Route<Context>[], options
     try {
       return await route.handle({ request, url, params, context: options.context });
     } catch (error) {
-      if (error instanceof Refusal) return failure(error.status, error.message);
+      const refusal = refusalOf(error);
+      if (refusal !== undefined) return failure(refusal.status, refusal.message);
       return failure(500, `${route.failure}: ${error instanceof Error ? error.message : String(error)}`);
     }
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { loadArchive } from '../archive/load-archive.ts';
 import { archiveTools } from '../archive/load-script.ts';
@@ -9,7 +10,8 @@ import type { Blobs } from '../blobs/contract.ts';
 import type { SqlEngine } from '../engines/contract.ts';
 import type { DenoHost } from '../functions/deno/host.ts';
 import { applyMigrations, listMigrations } from '../project/migrations.ts';
-import { configOf, deployFunctions } from '../project/functions.ts';
+import { configOf, deployFunctions, deployOne, releaseOf, updateFunction } from '../project/functions.ts';
+import { recordMigration } from '../project/record-migration.ts';
 import { reclaimSpace } from '../project/reclaim.ts';
 import { runScript } from '../script/run-script.ts';
 import type { ProcessCall, ProcessCalls } from './setup.ts';
@@ -34,9 +36,18 @@ export const CALLS: Answerers = {
   sql: (command, { engine, onStatement }) => runScript(engine, command, onStatement),
   listMigrations: (_given, { engine }) => listMigrations(engine),
   migrate: (migrations, { engine, onStatement }) => applyMigrations(engine, migrations, onStatement),
+  recordMigration: (migration, { engine, onStatement }) => recordMigration(engine, migration, onStatement),
   async listFunctions(_given, { functions }) {
     const [found, secrets] = await Promise.all([functions.list(), functions.secrets.names()]);
     return { functions: found.map(({ slug, verifyJwt, updatedAt }) => ({ name: slug, verifiesToken: verifyJwt, deployedAt: updatedAt })), secrets };
+  },
+  functionReleases: (_given, { functions }) => functions.list(),
+  functionSource: async (slug, { functions }) => functions.sourceOf(await releaseOf(functions, slug)),
+  deployFunction: ({ slug, source }, { functions }) => deployOne(functions, slug, source),
+  updateFunction: (change, { functions }) => updateFunction(functions, change),
+  async deleteFunction(slug, { functions }) {
+    await functions.delete(slug);
+    return undefined;
   },
   deployFunctions: (given, { functions }) => deployFunctions(functions, given),
   async functionLog(after, { functions }) {
@@ -52,6 +63,10 @@ export const CALLS: Answerers = {
     await secrets.set(Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))));
     await secrets.delete(entries.flatMap(([name, value]) => (value === null ? [name] : [])));
     return undefined;
+  },
+  async secretDigests(_given, { functions }) {
+    const values = Object.entries(await functions.secrets.all());
+    return new Map(values.map(([name, value]) => [name, createHash('sha256').update(value).digest('hex')]));
   },
   async setSiteUrl(siteUrl, { onSiteUrl }) {
     onSiteUrl(siteUrl);

@@ -2,10 +2,12 @@ import type { SmtpOptions } from '../auth/mail/smtp.ts';
 import type { LoadedArchive, LoadOptions } from '../archive/load-archive.ts';
 import type { ArchiveManifest } from '../archive/manifest.ts';
 import type { LogLine } from '../functions/deno/log.ts';
+import type { DeployedFunction, FunctionSource } from '../functions/deno/releases.ts';
 import type { KeySet } from '../keys/keys.ts';
 import type { Migration, MigrationOutcome } from '../project/migrations.ts';
+import type { NewMigration, RecordedMigration } from '../project/record-migration.ts';
 import type { Reclaimed } from '../project/reclaim.ts';
-import type { FunctionDeploys, ProjectFunctions } from '../project/functions.ts';
+import type { FunctionChange, FunctionDeploys, ProjectFunctions } from '../project/functions.ts';
 import type { SqlAnswer, SqlCommand } from '../script/run-script.ts';
 
 /** What a process needs to run one project's backend; it goes to it by a channel that only the two share. */
@@ -37,12 +39,22 @@ export interface ProcessCalls {
   readonly sql: { readonly given: SqlCommand; readonly answer: SqlAnswer };
   readonly listMigrations: { readonly given: undefined; readonly answer: readonly Pick<Migration, 'version' | 'name'>[] };
   readonly migrate: { readonly given: readonly Migration[]; readonly answer: MigrationOutcome };
+  readonly recordMigration: { readonly given: NewMigration; readonly answer: RecordedMigration };
   readonly listFunctions: { readonly given: undefined; readonly answer: FunctionList };
+  readonly functionReleases: { readonly given: undefined; readonly answer: readonly DeployedFunction[] };
+  /** The files of a function that is deployed. */
+  readonly functionSource: { readonly given: string; readonly answer: ReadonlyMap<string, string | Uint8Array> };
+  readonly deployFunction: { readonly given: { readonly slug: string; readonly source: FunctionSource }; readonly answer: DeployedFunction };
+  /** Deploys a function again with what is given. */
+  readonly updateFunction: { readonly given: FunctionChange; readonly answer: DeployedFunction };
+  readonly deleteFunction: { readonly given: string; readonly answer: undefined };
   readonly deployFunctions: { readonly given: ProjectFunctions; readonly answer: FunctionDeploys };
   /** The newest lines of all functions with higher IDs, the oldest first. */
   readonly functionLog: { readonly given: number; readonly answer: readonly (LogLine & { readonly function: string })[] };
   /** Null removes a secret. */
   readonly setSecrets: { readonly given: Readonly<Record<string, string | null>>; readonly answer: undefined };
+  /** SHA-256 of each secret, in hexadecimal, by its name. */
+  readonly secretDigests: { readonly given: undefined; readonly answer: ReadonlyMap<string, string> };
   /** Where links in messages lead from now on. */
   readonly setSiteUrl: { readonly given: string; readonly answer: undefined };
   /** Writes everything of the app into a zip: the path of a file that does not exist yet. */

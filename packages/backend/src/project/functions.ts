@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import type { DenoHost } from '../functions/deno/host.ts';
-import { FunctionSourceError } from '../functions/deno/releases.ts';
+import { type DeployedFunction, type FunctionSource, FunctionSourceError } from '../functions/deno/releases.ts';
 import { FunctionFault } from '../functions/errors.ts';
 
 /** The functions of a project as Supabase lays them out. */
@@ -48,6 +48,47 @@ export async function deployFunctions(
   const removed = removesOthers ? (await host.list()).map(({ slug }) => slug).filter((slug) => !names.includes(slug)) : [];
   for (const slug of removed) await host.delete(slug);
   return { deployed, removed, failed };
+}
+
+/** What changes of a function that is deployed. */
+export interface FunctionChange {
+  readonly slug: string;
+  readonly name?: string | undefined;
+  readonly verifyJwt?: boolean | undefined;
+  /** A file in place of all that it has. */
+  readonly entry?: string | undefined;
+}
+
+/** @throws FunctionSourceError, also if functions cannot run here */
+export async function deployOne(host: Pick<DenoHost, 'deploy'>, slug: string, source: FunctionSource): Promise<DeployedFunction> {
+  try {
+    return (await host.deploy(slug, source)).deployed;
+  } catch (error) {
+    if (error instanceof FunctionFault) throw new FunctionSourceError(error.hint ?? error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** @throws FunctionSourceError */
+export async function updateFunction(
+  host: Pick<DenoHost, 'deploy' | 'list' | 'sourceOf'>,
+  { slug, entry, ...change }: FunctionChange,
+): Promise<DeployedFunction> {
+  const release = await releaseOf(host, slug);
+  const { entrypoint, verifyJwt, importMap, name } = { ...release, ...withoutUndefined(change) };
+  const files = entry === undefined ? await host.sourceOf(release) : new Map([[entrypoint, entry]]);
+  const source = { files, entrypoint, verifyJwt, ...(importMap !== undefined && files.has(importMap) && { importMap }), ...(name !== undefined && { name }) };
+  return deployOne(host, slug, source);
+}
+
+const withoutUndefined = <Part extends object>(part: Part): Partial<{ [Key in keyof Part]: Exclude<Part[Key], undefined> }> =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as never;
+
+/** @throws FunctionSourceError if it is not there (any more) */
+export async function releaseOf(host: Pick<DenoHost, 'list'>, slug: string): Promise<DeployedFunction> {
+  const found = (await host.list()).find((one) => one.slug === slug);
+  if (found === undefined) throw new FunctionSourceError(`There is no function "${slug}".`);
+  return found;
 }
 
 /** What a folder with `functions/` and `config.toml` holds. */

@@ -23,7 +23,7 @@ export interface MigrationOutcome {
 const FILE = /^(\d+)_(.*)\.sql$/;
 /** A migration may copy a table, or build an index. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-const HISTORY = 'supabase_migrations.schema_migrations';
+export const HISTORY = 'supabase_migrations.schema_migrations';
 export const CREATE_HISTORY = `create table if not exists ${HISTORY} (version text primary key, statements text[], name text)`;
 
 /**
@@ -40,7 +40,7 @@ export async function applyMigrations(
   for (const migration of migrations.toSorted(byVersion)) {
     if (done.has(migration.version)) continue;
     try {
-      await engine.owner((transaction) => run(transaction, migration, onStatement));
+      await engine.owner((transaction) => runMigration(transaction, migration, onStatement));
     } catch (error) {
       if (!(error instanceof SqlError)) throw error;
       return { applied, failed: { version: migration.version, error: failureOf(error) } };
@@ -60,7 +60,12 @@ export async function listMigrations(engine: SqlEngine): Promise<Pick<Migration,
   return rows.map(({ version, name }) => ({ version, name: name ?? '' })).sort(byVersion);
 }
 
-async function run(transaction: Transaction, { version, name, sql }: Migration, onStatement: (timeoutMs: number) => Promise<void>): Promise<void> {
+/** Runs a migration and writes its line into the history. @throws SqlError whose position counts in the whole text */
+export async function runMigration(
+  transaction: Transaction,
+  { version, name, sql }: Migration,
+  onStatement: (timeoutMs: number) => Promise<void>,
+): Promise<void> {
   const statements = splitStatements(sql);
   const texts = statements.map(({ text }) => text);
   await transaction.query(`insert into ${HISTORY} (version, statements, name) values ($1, $2, $3)`, [version, texts, name]);

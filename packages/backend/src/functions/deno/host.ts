@@ -57,6 +57,8 @@ export interface DenoHost extends FunctionHost {
   list(): Promise<readonly DeployedFunction[]>;
   /** The files of all functions, how many there are, and which take requests without a token. */
   sources(): Promise<{ readonly files: ReadonlyMap<string, string | Uint8Array>; readonly count: number; readonly unverified: readonly string[] }>;
+  /** The files of one function, as they were deployed. */
+  sourceOf(release: DeployedFunction): Promise<ReadonlyMap<string, string | Uint8Array>>;
   delete(slug: string): Promise<void>;
   /** The last 1,000 lines since the host started, the oldest first. */
   logs(slug: string): readonly LogLine[];
@@ -175,6 +177,7 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
       const found = await releases.list();
       return { files: await releases.sources(), count: found.length, unverified: found.filter(({ verifyJwt }) => !verifyJwt).map(({ slug }) => slug) };
     },
+    sourceOf: (release) => releases.sourceOf(release),
     async delete(slug) {
       await deployer.delete(slug);
       logs.delete(slug);

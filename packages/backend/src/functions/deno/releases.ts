@@ -14,11 +14,15 @@ export interface FunctionSource {
   readonly importMap?: string;
   /** Whether only requests with a valid token reach it; true by default. */
   readonly verifyJwt?: boolean;
+  /** What people call it, if not by its slug. */
+  readonly name?: string;
 }
 
 /** A function as it is deployed. Times are milliseconds since 1970. */
 export interface DeployedFunction {
   readonly slug: string;
+  /** What people call it, if not by its slug. */
+  readonly name?: string | undefined;
   readonly version: number;
   readonly verifyJwt: boolean;
   readonly entrypoint: string;
@@ -86,29 +90,36 @@ export class Releases {
   /** The files of all functions by their paths below `supabase/functions`. Those that several share are the newest ones. */
   async sources(): Promise<Map<string, string | Uint8Array>> {
     const files = new Map<string, string | Uint8Array>();
-    for (const release of (await this.list()).sort((a, b) => a.updatedAt - b.updatedAt)) {
-      const folder = join(this.filesOf(release).folder, 'source');
-      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue;
-        const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-        files.set(path, withStandardServer(path, await readFile(join(entry.parentPath, entry.name))));
-      }
+    for (const release of (await this.list()).sort((a, b) => a.updatedAt - b.updatedAt))
+      for (const [path, content] of await this.sourceOf(release)) files.set(path, content);
+    return files;
+  }
+
+  /** The files of a function, as they were deployed. */
+  async sourceOf(release: DeployedFunction): Promise<Map<string, string | Uint8Array>> {
+    const files = new Map<string, string | Uint8Array>();
+    const folder = join(this.filesOf(release).folder, 'source');
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
+      files.set(path, withStandardServer(path, await readFile(join(entry.parentPath, entry.name))));
     }
     return files;
   }
 
   /** What the next release would be, with the hash to compare. */
   next(slug: string, source: FunctionSource, before: DeployedFunction | undefined, now: number): DeployedFunction {
-    const { entrypoint = 'index.ts', importMap, verifyJwt = true, files } = source;
+    const { entrypoint = 'index.ts', importMap, verifyJwt = true, files, name } = source;
     const beside = entrypoint.includes('/') ? `${dirname(entrypoint)}/` : '';
     const config = [`${beside}deno.json`, `${beside}deno.jsonc`].find((path) => files.has(path));
-    const hash = createHash('sha256').update(JSON.stringify([entrypoint, importMap ?? null, verifyJwt]));
+    const hash = createHash('sha256').update(JSON.stringify([entrypoint, importMap ?? null, verifyJwt, ...(name === undefined ? [] : [name])]));
     for (const path of [...files.keys()].sort()) {
       const content = files.get(path) ?? '';
       hash.update(`\0${path}\0${Buffer.byteLength(content)}\0`).update(content);
     }
     const version = (before?.version ?? 0) + 1;
-    return { slug, version, verifyJwt, entrypoint, importMap, config, hash: hash.digest('hex'), createdAt: before?.createdAt ?? now, updatedAt: now };
+    const times = { createdAt: before?.createdAt ?? now, updatedAt: now };
+    return { slug, name, version, verifyJwt, entrypoint, importMap, config, hash: hash.digest('hex'), ...times };
   }
 
   filesOf({ slug, version, entrypoint, config, importMap }: DeployedFunction): ReleaseFiles {
