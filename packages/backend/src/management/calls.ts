@@ -10,7 +10,8 @@ type Used =
   | 'functionSource'
   | 'deployFunction'
   | 'updateFunction'
-  | 'deleteFunction';
+  | 'deleteFunction'
+  | 'functionLog';
 
 /** What the Management API asks of the process of a backend. */
 export type ManagementCalls = <Name extends Used>(name: Name, given: ProcessCalls[Name]['given']) => Promise<ProcessCalls[Name]['answer']>;

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { DeployedFunction, FunctionSource } from '../functions/deno/releases.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import { bodyOf, parse, Refusal, textOf } from './answers.ts';
+import { functionId } from './function-id.ts';
 import { type ProjectCall, projectRoute } from './project-route.ts';
 
 export const FUNCTION_ROUTES = [
@@ -94,13 +94,7 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 const documentOf = ({ slug, name, version, createdAt, updatedAt, verifyJwt, entrypoint, importMap, hash }: DeployedFunction) => ({
-  ...{ id: idOf(slug, createdAt), slug, name: name ?? slug, status: 'ACTIVE', version, created_at: createdAt, updated_at: updatedAt },
+  ...{ id: functionId({ slug, createdAt }), slug, name: name ?? slug, status: 'ACTIVE', version, created_at: createdAt, updated_at: updatedAt },
   ...{ verify_jwt: verifyJwt, entrypoint_path: entrypoint, import_map: importMap !== undefined, ezbr_sha256: hash },
   ...(importMap !== undefined && { import_map_path: importMap }),
 });
-
-/** A UUID that stays over deploys. */
-function idOf(slug: string, createdAt: number): string {
-  const hex = createHash('sha256').update(`${slug} ${createdAt}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}

@@ -2,13 +2,22 @@ import { expect, it } from 'vitest';
 import { CALLS, type CallContext } from '../process/calls.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import type { ManagementCalls } from './calls.ts';
+import { functionId } from './function-id.ts';
 import { createManagement, projectRef } from './management.ts';
 import { faultOfAnswer } from './testing/published.ts';
 
 const TOKEN = 'a token of the management';
+const NOW = Date.parse('2026-11-28T12:00:00Z');
+const LOGGED = { slug: 'hello', createdAt: NOW };
+const LINES = [
+  { id: 1, at: NOW, level: 'info', text: 'first' },
+  { id: 2, at: NOW + 1000, level: 'error', text: 'second' },
+] as const;
+
 describeOnBothEngines('The Management API', (at) => {
   const management = (call?: ManagementCalls) => {
-    const context = { engine: at().engine, onStatement: async () => undefined } as unknown as CallContext;
+    const functions = { list: async () => [LOGGED], logs: () => LINES };
+    const context = { engine: at().engine, functions, onStatement: async () => undefined } as unknown as CallContext;
     const real: ManagementCalls = (name, given) => CALLS[name](given, context);
     return createManagement({ token: TOKEN, keys: at().keys, call: call ?? real });
   };
@@ -105,6 +114,32 @@ describeOnBothEngines('The Management API', (at) => {
     ]);
     for (const wrong of [{}, { query: 'select 1', name: 1 }, { query: 'select 1', rollback: 1 }])
       expect((await ask('POST', '/database/migrations', { body: wrong })).status).toBe(400);
+  });
+
+  it('answers SQL about the log of functions, and about nothing else', async () => {
+    const logs = async (sql: string, range = '&iso_timestamp_start=2026-11-28T12:00:00Z&iso_timestamp_end=2026-11-28T12:00:01Z') =>
+      ask('GET', `/analytics/endpoints/logs?sql=${encodeURIComponent(sql)}${range}`);
+    const attributes =
+      "select event_message, log_attributes['level'] as level from logs where log_attributes['function_slug'] = 'hello' and source_name = 'function_logs'";
+    expect((await logs(`${attributes} order by timestamp desc limit 10;`)).answer).toEqual({
+      result: [
+        { event_message: 'second', level: 'error' },
+        { event_message: 'first', level: 'info' },
+      ],
+    });
+    const all = 'select timestamp, log_attributes from logs';
+    expect((await logs(all, '&iso_timestamp_start=2026-11-28T12:00:01Z')).answer).toEqual({
+      result: [
+        {
+          timestamp: '2026-11-28T12:00:01.000Z',
+          log_attributes: { function_id: functionId(LOGGED), function_slug: 'hello', level: 'error', event_type: 'Log' },
+        },
+      ],
+    });
+    expect((await logs(all, '')).answer).toEqual({ result: [] });
+    for (const wrong of ['select * from missing', 'select 1) as one; select (1', 'select * from auth.users'])
+      expect((await logs(wrong)).answer).toMatchObject({ result: [], error: expect.stringContaining('ERROR') });
+    for (const wrong of ['', '?sql=select%201&iso_timestamp_start=noon']) expect((await ask('GET', `/analytics/endpoints/logs${wrong}`)).status).toBe(400);
   });
 
   it('tells when the database does not answer', async () => {

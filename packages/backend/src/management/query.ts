@@ -41,7 +41,8 @@ export function words({ code, message, detail, hint }: SqlFailure): string {
   return [`ERROR:  ${code}: ${message}`, detail === undefined ? [] : `DETAIL:  ${detail}`, hint === undefined ? [] : `HINT:  ${hint}`].flat().join('\n');
 }
 
-function rowsOf({ columns, rows }: SqlResult): Record<string, unknown>[] {
+/** The rows of a result as objects. */
+export function rowsOf({ columns, rows }: SqlResult): Record<string, unknown>[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ name, type }, index) => [name, valueOf(row[index] ?? null, type)])));
 }
 

@@ -1,5 +1,6 @@
 import { bodyOf, Refusal, textOf } from './answers.ts';
 import { FUNCTION_ROUTES } from './function-routes.ts';
+import { LOG_ROUTES } from './log-routes.ts';
 import { MIGRATION_ROUTES } from './migration-routes.ts';
 import { type ProjectCall, projectRoute, type ProjectSource } from './project-route.ts';
 import { queryAnswer } from './query.ts';
@@ -18,6 +19,7 @@ export const PROJECT_ROUTES: readonly Route<ProjectSource>[] = [
   ...MIGRATION_ROUTES,
   ...FUNCTION_ROUTES,
   ...SECRET_ROUTES,
+  ...LOG_ROUTES,
   projectRoute('GET', '/types/typescript', 'Failed to generate TypeScript types', types),
 ];
 
