@@ -69,6 +69,21 @@ it('brings a project up from its folder, and keeps everything from one start to 
     body: JSON.stringify({ query: 'select words from notes' }),
   });
   expect(await managed.json()).toEqual([{ words: 'kept' }]);
+  const manage = (path: string, init: RequestInit = {}) =>
+    fetch(`${first.managementUrl}${path}`, { ...init, headers: { authorization: `Bearer ${options.managementToken}`, ...init.headers } });
+  expect(await (await manage('/functions')).json()).toMatchObject([{ slug: 'hello', verify_jwt: false }]);
+  const form = new FormData();
+  form.set('metadata', JSON.stringify({ entrypoint_path: 'index.ts', verify_jwt: false }));
+  form.append('file', new File([`Deno.serve(() => new Response(Deno.env.get('WORD')));`], 'index.ts'));
+  expect((await manage('/secrets', { method: 'POST', body: JSON.stringify([{ name: 'WORD', value: 'secret' }]) })).status).toBe(201);
+  expect(await (await manage('/functions/deploy?slug=managed', { method: 'POST', body: form })).json()).toMatchObject({ slug: 'managed', version: 1 });
+  expect(await (await fetch(`${first.url}/functions/v1/managed`)).text()).toBe('secret');
+  const refused = await manage('/functions/deploy?slug=1', { method: 'POST', body: form });
+  expect([refused.status, await refused.json()]).toEqual([400, { message: expect.stringContaining('begins with a letter') }]);
+  const more = { query: 'alter table notes add column more int', name: 'more' };
+  for (const headers of [{ 'idempotency-key': 'more' }, { 'idempotency-key': 'more' }])
+    expect((await manage('/database/migrations', { method: 'POST', headers, body: JSON.stringify(more) })).status).toBe(200);
+  expect(await (await manage('/types/typescript')).json()).toEqual({ types: expect.stringContaining('more: number | null') });
   expect((await fetch(`${first.managementUrl}/api-keys`)).status).toBe(401);
   await first.close();
 
