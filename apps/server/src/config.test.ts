@@ -74,6 +74,12 @@ describe('configuration', () => {
       'OPENAI_COMPATIBLE_API_KEY is set without OPENAI_COMPATIBLE_BASE_URL, the URL of the service.',
     ]);
     expect(problems({ NETLIFY_CLIENT_ID: 'id' })).toEqual(['NETLIFY_CLIENT_ID and NETLIFY_CLIENT_SECRET belong together. Set both, or neither.']);
+    expect(problems({ SUPABASE_CLIENT_SECRET: 's' })).toEqual(['SUPABASE_CLIENT_ID and SUPABASE_CLIENT_SECRET belong together. Set both, or neither.']);
+    for (const SUPABASE_PROJECT_URL of ['https://supabase.co', '{ref}.supabase.co', 'ftp://{ref}.supabase.co'])
+      expect(problems({ SUPABASE_PROJECT_URL })).toEqual(['SUPABASE_PROJECT_URL must be an http or https URL with {ref} for the ID of a project.']);
+    expect(readConfig({ SUPABASE_CLIENT_ID: 'id', SUPABASE_CLIENT_SECRET: 's', SUPABASE_API_URL: 'http://127.0.0.1:8000/' }).supabase).toEqual({
+      ...{ baseUrl: 'http://127.0.0.1:8000', projectUrl: 'https://{ref}.supabase.co', client: { id: 'id', secret: 's' } },
+    });
     expect(problems({ NETLIFY_LOGS_URL: 'https://logs.example.com' })).toEqual(['NETLIFY_LOGS_URL must be a ws or wss URL.']);
     expect(problems({ APP_HOST: 'lathe.example.com', PUBLIC_SCHEME: 'http' })).toHaveLength(1);
     expect(problems({ APP_HOST: 'https://lathe.example.com' })).toEqual(['APP_HOST must be a host name, without a scheme or a port.']);

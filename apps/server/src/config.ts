@@ -142,6 +142,16 @@ const environmentSchema = z.object({
   NETLIFY_TOKEN: apiKey.optional(),
   NETLIFY_CLIENT_ID: apiKey.optional(),
   NETLIFY_CLIENT_SECRET: apiKey.optional(),
+  SUPABASE_API_URL: serviceUrl.default('https://api.supabase.com'),
+  SUPABASE_PROJECT_URL: z
+    .string()
+    .refine((value) => value.includes('{ref}') && URL.canParse(value.replace('{ref}', 'a')) && /^https?:/.test(value), {
+      error: 'must be an http or https URL with {ref} for the ID of a project',
+    })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .default('https://{ref}.supabase.co'),
+  SUPABASE_CLIENT_ID: apiKey.optional(),
+  SUPABASE_CLIENT_SECRET: z.string().optional(),
   FIGMA_BASE_URL: serviceUrl.optional(),
   GITHUB_URL: serviceUrl.default('https://github.com'),
   GITLAB_URL: serviceUrl.default('https://gitlab.com'),
@@ -274,6 +284,7 @@ export interface ServerConfig {
   readonly modelPriceTable: string | undefined;
   readonly freeUse: FreeUse;
   readonly netlify: NetlifyConfig;
+  readonly supabase: SupabaseConfig;
   /**
    * Whether people may enter addresses of model services on this machine and its network. By default only on `localhost`,
    * where the machine is their own.
@@ -337,6 +348,16 @@ export interface NetlifyConfig {
   readonly token: string | undefined;
   /** The OAuth application with which they make such sites their own. */
   readonly claim: { readonly clientId: string; readonly clientSecret: string } | undefined;
+}
+
+/** Supabase as the operator configured it. */
+export interface SupabaseConfig {
+  /** Of its Management API. */
+  readonly baseUrl: string;
+  /** Where projects are for apps, with `{ref}` for their ID. */
+  readonly projectUrl: string;
+  /** The OAuth application with which people sign in there. Undefined: nobody can. */
+  readonly client: { readonly id: string; readonly secret: string } | undefined;
 }
 
 /** One or more settings are wrong. `problems` has one sentence for each. */
@@ -427,6 +448,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           ? undefined
           : { clientId: values.NETLIFY_CLIENT_ID, clientSecret: values.NETLIFY_CLIENT_SECRET },
     },
+    supabase: {
+      baseUrl: values.SUPABASE_API_URL,
+      projectUrl: values.SUPABASE_PROJECT_URL,
+      client:
+        values.SUPABASE_CLIENT_ID === undefined || values.SUPABASE_CLIENT_SECRET === undefined
+          ? undefined
+          : { id: values.SUPABASE_CLIENT_ID, secret: values.SUPABASE_CLIENT_SECRET },
+    },
     figmaBaseUrl: values.FIGMA_BASE_URL,
     gitHostAddresses: { github: values.GITHUB_URL, gitlab: values.GITLAB_URL, gitea: values.GITEA_URL },
     npmRegistry: values.NPM_REGISTRY,
@@ -502,6 +531,8 @@ function relationProblems(values: z.infer<typeof environmentSchema>, isLocalhost
   }
   if ((values.NETLIFY_CLIENT_ID === undefined) !== (values.NETLIFY_CLIENT_SECRET === undefined))
     problems.push('NETLIFY_CLIENT_ID and NETLIFY_CLIENT_SECRET belong together. Set both, or neither.');
+  if ((values.SUPABASE_CLIENT_ID === undefined) !== (values.SUPABASE_CLIENT_SECRET === undefined))
+    problems.push('SUPABASE_CLIENT_ID and SUPABASE_CLIENT_SECRET belong together. Set both, or neither.');
   if ((values.ENTRI_APPLICATION_ID === undefined) !== (values.ENTRI_SECRET === undefined)) {
     problems.push('ENTRI_APPLICATION_ID and ENTRI_SECRET belong together. Set both, or neither.');
   }

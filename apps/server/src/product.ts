@@ -48,6 +48,7 @@ import { remoteRoutes } from './remotes/routes.ts';
 import { registryRoutes } from './registries/routes.ts';
 import type { Services } from './services.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
+import { supabaseRoutes } from './supabase/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { tunnelRoutes } from './tunnels/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -133,6 +134,7 @@ export function createProduct({
     deployCallRoutes({ ...services, limiter: limits.deploys, addressOf }),
     hostingAccountRoutes({ ...services, limiter: limits.deploys }),
     databaseRoutes({ ...services, limiter: limits.databases }),
+    supabaseRoutes({ ...services, limiter: limits.databases }),
     domainRoutes({ ...services, limiter: limits.domains }),
     designRoutes({ ...services, limiter: limits.designs }),
     gitHostRoutes({ ...services, limiter: limits.gitHosts }),

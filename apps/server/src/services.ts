@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { MCP_CALLBACK_PATH } from '@lathe/protocol';
+import { MCP_CALLBACK_PATH, SUPABASE_CALLBACK_PATH } from '@lathe/protocol';
 import { AccountExport } from './account-export/service.ts';
 import { ExportRepository } from './account-export/repository.ts';
 import { createAuth, type PasswordHashing } from './accounts/auth.ts';
@@ -64,6 +64,7 @@ import { Pushes } from './git/pushes.ts';
 import { GitRepository } from './git/repository.ts';
 import { GitService } from './git/service.ts';
 import { GitTrees } from './git/trees.ts';
+import { createHostedDatabases } from './integrations/database-hosts/registry.ts';
 import { createDomainProvider } from './integrations/domains/registry.ts';
 import { createHosting, createRemoteHosts, type HostingPauses } from './integrations/hosting/registry.ts';
 import { createDesignTool } from './integrations/design-tools/registry.ts';
@@ -107,6 +108,9 @@ import { ServiceAccountRepository } from './service-accounts/repository.ts';
 import { ServiceAccounts } from './service-accounts/service.ts';
 import { SignedIds } from './storage/signed-ids.ts';
 import type { Storage } from './storage/storage.ts';
+import { SupabaseAccountRepository, SupabaseConnectionRepository } from './supabase/repository.ts';
+import { SupabaseService } from './supabase/service.ts';
+import { SupabaseSignIns } from './supabase/sign-ins.ts';
 import { TemplateService } from './templates/service.ts';
 import { Tunnels } from './tunnels/tunnels.ts';
 import { UploadRepository } from './uploads/repository.ts';
@@ -278,6 +282,7 @@ export function createServices(dependencies: ServiceDependencies) {
     configuration,
     restoreUploads,
     ...databases,
+    ...createHostedSupabase(dependencies, { repositories, projects }),
     databaseDumps: new DatabaseDumps({
       ...{ database: storage.database, projectDatabases: databases.databaseHosts, dataDirectory: config.dataDirectory, secret },
       now: clock,
@@ -324,6 +329,8 @@ function createRepositories(sql: Storage['database']['sql']) {
     sessions: new SessionRepository(sql),
     snapshots: new SnapshotRepository(sql),
     steps: new StepRepository(sql),
+    supabaseAccounts: new SupabaseAccountRepository(sql),
+    supabaseConnections: new SupabaseConnectionRepository(sql),
     turns: new TurnRepository(sql),
     uploads: new UploadRepository(sql),
     usage: new UsageRepository(sql),
@@ -360,6 +367,33 @@ function createDatabases(
     hosted: { outbound: outbound.services, now },
   });
   return { databases, databaseHosts: processes, databaseMoves, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
+}
+
+interface SupabaseParts {
+  readonly repositories: Pick<ReturnType<typeof createRepositories>, 'supabaseAccounts' | 'supabaseConnections'>;
+  readonly projects: ProjectService;
+}
+
+/** Databases of projects that are at Supabase, in people's own accounts. */
+function createHostedSupabase(
+  { config, hosts, log, now, outbound, storage: { secret }, hostingPauses }: ServiceDependencies,
+  { repositories, projects }: SupabaseParts,
+) {
+  const { client, baseUrl, projectUrl } = config.supabase;
+  const supabase =
+    client &&
+    createHostedDatabases({
+      ...{ client, baseUrl, projectUrl, now, fetch: outbound.services.fetch, retryDelaysMs: hostingPauses?.retryDelaysMs },
+      callbackUrl: `${hosts.appOrigin}${SUPABASE_CALLBACK_PATH}`,
+    });
+  const supabaseSignIns = new SupabaseSignIns({ repository: repositories.supabaseAccounts, ...{ supabase, secret, log, now } });
+  return {
+    supabaseSignIns,
+    supabase: new SupabaseService({
+      ...{ repository: repositories.supabaseConnections, signIns: supabaseSignIns, supabase, secret, now },
+      projects: ofMain(projects),
+    }),
+  };
 }
 
 function createArchives({ config, outbound, storage }: ServiceDependencies) {

@@ -33,6 +33,8 @@ export const ERROR_CODES = {
   forbidden: { isRetryable: false, title: 'You are not allowed to do this' },
   'wrong-credentials': { isRetryable: false, title: 'The password is wrong' },
   'slug-taken': { isRetryable: false, title: 'This name is taken' },
+  /** A database that a project is connected to is not there anymore. */
+  'database-removed': { isRetryable: false, title: 'The database is gone' },
   /** The owner has another project with this name. The specification defines the text. */
   'project-name-exists': { isRetryable: false, title: 'A project has this name already' },
   /** The call would leave an invalid state, such as an organization without an admin. */

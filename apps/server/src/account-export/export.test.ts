@@ -49,6 +49,7 @@ describeOnBothEngines('the export of a person’s data', (storage) => {
     const messages = [{ id: 'm1', role: 'user', createdAt: now.toISOString(), parts: [{ type: 'text', step: 0, text: 'Hello' }] }];
     expect((await ann.call('PUT', `/api/chats/${project.id}`, { messages })).status).toBe(204);
     await sql.insert(schema.serviceAccounts).values({ userId, service: 'figma', sealedToken: 'sealed-secret', name: 'Ann', updatedAt: now });
+    await sql.insert(schema.supabaseAccounts).values({ userId, sealedTokens: 'sealed-secret', sealedPending: 'sealed-secret', signedInAt: now });
     await sql.insert(schema.modelKeys).values({ userId, provider: 'openai', sealedKey: 'sealed-secret', hint: 'abcd', baseUrl: null, updatedAt: now });
     const server = { id: randomUUID(), userId, name: 'Notes', url: 'https://notes.example', createdAt: now };
     await sql.insert(schema.mcpServers).values({ ...server, sealedAuthorization: 'sealed-secret', sealedSignIn: 'sealed-secret' });
@@ -96,7 +97,10 @@ describeOnBothEngines('the export of a person’s data', (storage) => {
     expect(zip[`${folder}/files/logo.png`]).toEqual(picture);
     expect(JSON.parse(read(`${folder}/chat.json`))).toEqual(messages);
     expect(JSON.parse(read('model-keys.json'))).toMatchObject([{ provider: 'openai', lastCharacters: 'abcd' }]);
-    expect(JSON.parse(read('service-accounts.json'))).toMatchObject([{ service: 'figma', name: 'Ann' }]);
+    expect(JSON.parse(read('service-accounts.json'))).toMatchObject([
+      { service: 'figma', name: 'Ann' },
+      { service: 'supabase', updatedAt: now.toISOString() },
+    ]);
     expect(JSON.parse(read('tool-servers.json'))).toMatchObject([{ name: 'Notes', consents: {} }]);
     expect(read('usage.jsonl').trim().split('\n')).toHaveLength(1_100);
     expect(JSON.parse(read('other-projects.json'))).toMatchObject([{ title: 'Bob’s' }]);

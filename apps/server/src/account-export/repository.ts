@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { hasRole } from '../projects/repository.ts';
 import type { Sql } from '../storage/sql/database.ts';
 import {
@@ -14,6 +14,7 @@ import {
   serviceAccounts,
   sessions,
   snapshots,
+  supabaseAccounts,
   uploads,
   users,
 } from '../storage/sql/schema.ts';
@@ -68,7 +69,16 @@ export class ExportRepository {
 
   async serviceAccounts(userId: string) {
     const { service, name, address, updatedAt } = serviceAccounts;
-    return this.#sql.select({ service, name, address, updatedAt }).from(serviceAccounts).where(eq(serviceAccounts.userId, userId)).orderBy(asc(service));
+    const accounts = await this.#sql
+      .select({ service, name, address, updatedAt })
+      .from(serviceAccounts)
+      .where(eq(serviceAccounts.userId, userId))
+      .orderBy(asc(service));
+    const [atSupabase] = await this.#sql
+      .select({ updatedAt: supabaseAccounts.signedInAt })
+      .from(supabaseAccounts)
+      .where(and(eq(supabaseAccounts.userId, userId), isNotNull(supabaseAccounts.signedInAt)));
+    return [...accounts, ...(atSupabase === undefined ? [] : [{ service: 'supabase', ...atSupabase }])];
   }
 
   async mcpServers(userId: string) {

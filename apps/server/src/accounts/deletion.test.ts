@@ -96,6 +96,9 @@ describeOnBothEngines('account deletion', (storage) => {
     await sql.insert(schema.deploys).values({ id: `deploy-${bobs.id}`, projectId: bobs.id, createdBy: userId, ...deploy, ...common });
     const database = { ref: own.id, engine: 'embedded', sealedKeys: userId, publishableKey: 'x', lastUsedAt: now } as const;
     await sql.insert(schema.projectDatabases).values({ projectId: own.id, ...database, ...common });
+    const hostedDatabase = { step: 'ready', ref: bobs.id.replaceAll('-', ''), name: 'S', organization: 'o', region: 'r' } as const;
+    await sql.insert(schema.supabaseConnections).values({ projectId: bobs.id, accountId: userId, ...hostedDatabase, attemptedAt: now, ...common });
+    await sql.insert(schema.supabaseAccounts).values({ userId, sealedTokens: 'x', signedInAt: now });
     await sql.insert(schema.storedContents).values({ ownerId: userId, blobId: 'x', byteSize: 1, storedAt: now }).onConflictDoNothing();
     await sql.insert(schema.chats).values({ projectId: own.id, updatedAt: now });
     await sql.insert(schema.chatMessages).values({ projectId: own.id, position: 0, message: JSON.stringify(userId), byteSize: 1 });

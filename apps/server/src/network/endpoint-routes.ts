@@ -50,7 +50,7 @@ export function endpointRoutes(): EndpointRoutes {
     routeResponse(endpoint, handler) {
       routes.on(endpoint.method, endpoint.path, async (c) => {
         const response = await handler(callOf(endpoint, c));
-        if (endpoint.response !== undefined && response.ok && c.get('areResponsesTrusted') !== true)
+        if (endpoint.response !== undefined && response.ok && response.body !== null && c.get('areResponsesTrusted') !== true)
           requireValidResponse(endpoint, await response.clone().json());
         return response;
       });

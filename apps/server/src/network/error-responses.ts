@@ -18,6 +18,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = {
   'model-not-found': 404,
   'save-conflict': 409,
   'turn-running': 409,
+  'database-removed': 410,
   'project-too-big': 413,
   'storage-limit': 413,
   'request-too-large': 413,

@@ -9,11 +9,13 @@ export interface NoticeOptions {
   readonly headers?: Record<string, string> | undefined;
   /** The only script that may run. */
   readonly script?: string;
+  /** Whether the script may call this server. */
+  readonly connectsToSelf?: boolean;
 }
 
 /** A small page of the server itself, on a host other than the product's. The title and the body are HTML. */
-export function htmlPage(status: number, title: string, body: string, { headers, script }: NoticeOptions = {}): Response {
-  const policy = `default-src 'none'; style-src ${inline(STYLE)};${script === undefined ? '' : ` script-src ${inline(script)};`} form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+export function htmlPage(status: number, title: string, body: string, { headers, script, connectsToSelf = false }: NoticeOptions = {}): Response {
+  const policy = `default-src 'none'; style-src ${inline(STYLE)};${script === undefined ? '' : ` script-src ${inline(script)};`}${connectsToSelf ? " connect-src 'self';" : ''} form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
   const scriptTag = script === undefined ? '' : `<script>${script}</script>`;
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}${scriptTag}</main></body></html>`;
   return new Response(html, {

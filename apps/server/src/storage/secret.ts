@@ -22,7 +22,8 @@ export type SecretPurpose =
   | 'backups'
   | 'service-accounts'
   | 'sites'
-  | 'databases';
+  | 'databases'
+  | 'supabase';
 
 /** The installation's secret, created at the first start and kept in the data folder. */
 export class Secret {

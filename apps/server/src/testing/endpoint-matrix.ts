@@ -93,6 +93,7 @@ const ROWS: readonly Row[] = [
   ['200 200 200 200 200 200', page('/healthz')],
   ['200 200 200 200 200 200', page('/readyz')],
   ['302 302 302 302 302 302', page(p.MCP_CALLBACK_PATH)],
+  ['200 200 200 200 200 200', page(p.SUPABASE_CALLBACK_PATH)],
   ['200 200 200 200 200 200', p.getConfig],
   ['200 200 200 200 200 200', p.listTemplates],
   ['200 200 200 200 200 200', p.getTemplate, { at: { key: 'node' } }],
@@ -267,6 +268,19 @@ const ROWS: readonly Row[] = [
 
   // Domains: there is no resolver, so nothing is proved
   // This server offers no databases.
+  // Nobody is signed in to Supabase, where this server is registered.
+  ['401 200 200 200 200 200', p.readSupabaseAccount],
+  ['401 200 200 200 200 200', p.signInToSupabase],
+  ['401 400 400 400 400 400', p.finishSupabaseSignIn, { body: { state: 'never begun' } }],
+  ['401 403 403 403 403 403', p.listSupabaseOrganizations],
+  ['401 403 403 403 403 403', p.readSupabaseOrganization, { at: { id: 'acme' } }],
+  ['401 404 404 404 403 403', p.connectSupabase, ({ project }) => ({ body: { projectId: project.slug, projectName: 'Shop' } })],
+  ['401 404 404 404 404 404', p.readSupabaseIntegration],
+  ['401 404 404 404 404 404', p.pauseSupabase],
+  ['401 404 404 404 404 404', p.restoreSupabase],
+  ['401 404 404 404 404 404', p.readSupabaseStatus],
+  ['401 404 404 404 204 204', p.disconnectSupabase],
+  ['401 204 204 204 204 204', p.signOutOfSupabase],
   ['401 404 404 404 200 200', p.readDatabase],
   ['401 404 404 404 422 422', p.createDatabase],
   ['401 404 404 404 404 404', p.wakeDatabase],

@@ -39,6 +39,13 @@ const nothingUnsafe = (): Services['configuration'] => ({
   proxyWatch: new ProxyWatch({ isProxyTrusted: false, onFirst: () => undefined }),
 });
 
+/** This server is registered, but nothing answers there. */
+const NO_SUPABASE: ServerConfig['supabase'] = {
+  baseUrl: 'http://127.0.0.1:9',
+  projectUrl: 'https://{ref}.supabase.co',
+  client: { id: 'lathe', secret: 'secret' },
+};
+
 /** A test whose server restores a backup starts that server, because its storage is exchanged. */
 const noRestores = (config: ServerConfig) =>
   new RestoreUploads({
@@ -72,6 +79,8 @@ export function createTestApp(
     readonly corsProxyPorts?: readonly number[];
     /** Otherwise nothing answers there. */
     readonly netlify?: Partial<ServerConfig['netlify']>;
+    /** Otherwise nothing answers there. */
+    readonly supabase?: Partial<ServerConfig['supabase']>;
     /** DNS as the server sees it. Otherwise it has no resolver. */
     readonly domains?: Partial<ServerConfig['domains']>;
     readonly configuration?: Services['configuration'];
@@ -106,6 +115,7 @@ export function createTestApp(
     diskReserveBytes: 0,
     storagePerPersonBytes: options.storagePerPersonBytes,
     netlify: { baseUrl: 'http://127.0.0.1:9', logsUrl: 'ws://127.0.0.1:9', token: undefined, claim: undefined, ...options.netlify },
+    supabase: { ...NO_SUPABASE, ...options.supabase },
     backendDatabaseUrl: options.databases?.serverUrl,
     databases: { sizeLimitBytes: 500 * 2 ** 20, idleMs: 300_000, running: options.databases === undefined ? 0 : 2, ...options.databases },
     freeUse: options.freeUse ?? { callsPerHour: undefined, tokensPerDay: undefined },

@@ -41,6 +41,7 @@ export const FAILURE_ADVICE: Readonly<Record<ErrorCode, FailureAdvice>> = {
   forbidden: { advice: 'Ask an owner of the project.' },
   'wrong-credentials': { advice: 'Sign in again.', place: 'sign-in' },
   'slug-taken': { advice: 'Choose another one.' },
+  'database-removed': { advice: 'Connect the project to another database.' },
   'project-name-exists': { advice: 'Choose another name.' },
   'invalid-state': { advice: 'Reload the page and check what changed.' },
   'account-exists': { advice: 'Sign in instead.', place: 'sign-in' },

@@ -35,6 +35,9 @@ export type SupabaseIntegration = z.infer<typeof supabaseIntegrationSchema>;
 export const SUPABASE_CODES = ['PROJECT_LIMIT_REACHED', 'PROJECT_NAME_ALREADY_EXISTS', 'NEED_EXTRA_CONFIRMATION_TO_CREATE_DATABASE'] as const;
 export type SupabaseCode = (typeof SUPABASE_CODES)[number];
 
+/** The body, as plain text, of a 403 of any of these calls that means that the person has to sign in to Supabase. */
+export const SUPABASE_SIGN_IN_NEEDED = 'FORBIDDEN';
+
 export const supabaseAccountSchema = z.object({
   /** Whether the operator has registered this server with Supabase. Without it nobody can sign in. */
   isAvailable: z.boolean(),
@@ -52,15 +55,35 @@ export const readSupabaseAccount = {
 
 export const supabaseSignInSchema = z.object({ /** Supabase's page, for a window of its own. */ url: z.url() });
 
+/** Where Supabase sends the window back to. */
+export const SUPABASE_CALLBACK_PATH = '/supabase/callback';
+/** Of the BroadcastChannel that says how a sign-in ended, and `type` of the message. */
+export const SUPABASE_SIGN_IN_CHANNEL = 'lathe-supabase-sign-in';
+
 /**
  * Starts to sign in. The window that shows the page ends at a page of Lathe that posts `{ type: 'lathe-supabase-sign-in', isSignedIn }`
- * to its opener and closes. 401, 503 if the operator has not registered this server.
+ * to its opener and closes. It posts the same to the BroadcastChannel of this name: a page that is isolated, like the workbench,
+ * is no opener of a window that was at another site. 401, 503 if the operator has not registered this server.
  */
 export const signInToSupabase = {
   method: 'POST',
   path: '/api/supabase/account/sign-in',
   response: supabaseSignInSchema,
 } as const satisfies Endpoint<undefined, z.infer<typeof supabaseSignInSchema>>;
+
+export const finishSupabaseSignInBodySchema = z.object({
+  state: z.string().check(z.minLength(1), z.maxLength(500)),
+  /** Absent: the person did not allow it. */
+  code: z.optional(z.string().check(z.minLength(1), z.maxLength(4000))),
+});
+export type FinishSupabaseSignInBody = z.infer<typeof finishSupabaseSignInBodySchema>;
+
+/** What the page at `SUPABASE_CALLBACK_PATH` calls with what Supabase sent it. Works once. 204; 400 if it is over, 401, 502. */
+export const finishSupabaseSignIn = {
+  method: 'POST',
+  path: '/api/supabase/account/signed-in',
+  body: finishSupabaseSignInBodySchema,
+} as const satisfies Endpoint<FinishSupabaseSignInBody, undefined>;
 
 /** Takes the person's access back. Databases stay, and so do the connections of projects, which need a sign-in again. 204. */
 export const signOutOfSupabase = { method: 'DELETE', path: '/api/supabase/account' } as const satisfies Endpoint<undefined, undefined>;

@@ -517,6 +517,50 @@ export const serviceAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.service] })],
 );
 
+/** People's access to Supabase, which they give by signing in there. */
+export const supabaseAccounts = pgTable('supabase_accounts', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** A sign-in that was begun, as JSON, encrypted with the installation's secret. */
+  sealedPending: text('sealed_pending'),
+  /** As JSON, encrypted with the installation's secret. Null: the person is not signed in. */
+  sealedTokens: text('sealed_tokens'),
+  signedInAt: moment('signed_in_at'),
+  /** Until then one process renews the tokens alone. */
+  renewingUntil: moment('renewing_until'),
+});
+
+/** Databases at Supabase that projects use. A row is written before the database is created, so that there is never a second one. */
+export const supabaseConnections = pgTable(
+  'supabase_connections',
+  {
+    projectId: text('project_id')
+      .primaryKey()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Whose access is used. */
+    accountId: text('account_id').references(() => users.id, { onDelete: 'set null' }),
+    /** `creating`: it was asked for, and nothing is known of an answer. `waiting`: it is coming up. */
+    step: text('step', { enum: ['creating', 'waiting', 'ready'] }).notNull(),
+    /** Supabase's ID of it. Null while it is being created. */
+    ref: text('ref'),
+    name: text('name').notNull(),
+    /** The slug of an organization at Supabase. */
+    organization: text('organization').notNull(),
+    region: text('region').notNull(),
+    /** Of the database's owner, encrypted with the installation's secret. Null: it was there before. */
+    sealedPassword: text('sealed_password'),
+    createdAt: moment('created_at').notNull(),
+    /** When it was last asked for. */
+    attemptedAt: moment('attempted_at').notNull(),
+  },
+  (table) => [
+    index('supabase_connections_ref').on(table.ref),
+    // Otherwise what another project has just created could be taken for this one's.
+    uniqueIndex('supabase_connections_creating').on(table.organization, table.name).where(sql`step = 'creating'`),
+  ],
+);
+
 /** A project's chat, with its messages as JSON text, because jsonb would reject \u0000 in output. */
 export const chats = pgTable('chats', {
   projectId: text('project_id')

@@ -1,0 +1,80 @@
+import type { DatabaseStatus } from '@lathe/protocol';
+
+/** What a person gave Lathe by signing in. */
+export interface SupabaseTokens {
+  readonly accessToken: string;
+  /** Holds for one renewal, which brings another one. */
+  readonly refreshToken: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/**
+ * An access token that holds. `refused` is one that was not accepted, so that another one is needed.
+ * @throws AppError 'forbidden' if the person has to sign in
+ */
+export type TokenSource = (refused?: string) => Promise<string>;
+
+interface Waiting {
+  readonly signal: AbortSignal;
+}
+
+export interface HostedOrganization {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+export interface HostedProject {
+  /** The first label of its address. */
+  readonly ref: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly region: string;
+  readonly status: DatabaseStatus;
+  readonly createdAt: string;
+}
+
+export interface NewHostedProject {
+  readonly name: string;
+  /** A slug. */
+  readonly organization: string;
+  readonly region: string;
+  readonly password: string;
+}
+
+/** Why a new project was refused, so that certainly none was made. */
+export type CreateRefusal = 'limit' | 'name-exists';
+
+/**
+ * Supabase with one person's access. Every method throws AppError: 'forbidden', 'not-found', 'rate-limited', 'invalid-input' for what
+ * Supabase refuses, with its words in `data.reason`; 'network-error' and 'bad-server-response' if it is not known what became of it.
+ */
+export interface SupabaseAccess {
+  organizations(options: Waiting): Promise<readonly HostedOrganization[]>;
+  /** @throws AppError 'not-found' */
+  organization(slug: string, options: Waiting): Promise<HostedOrganization & { readonly plan: string }>;
+  /** Those of all organizations that the person let Lathe see. */
+  projects(options: Waiting): Promise<readonly HostedProject[]>;
+  /** @throws AppError 'not-found' */
+  project(ref: string, options: Waiting): Promise<HostedProject>;
+  /** The key for apps. Undefined: it has none yet. */
+  apiKey(ref: string, options: Waiting): Promise<string | undefined>;
+  create(project: NewHostedProject, options: Waiting): Promise<HostedProject | CreateRefusal>;
+  pause(ref: string, options: Waiting): Promise<void>;
+  restore(ref: string, options: Waiting): Promise<void>;
+}
+
+/** Supabase as the operator registered this server there. */
+export interface Supabase {
+  /** The page where a person signs in. `challenge` is of PKCE with S256. */
+  signInUrl(request: { readonly state: string; readonly challenge: string }): string;
+  /** @throws AppError 'invalid-input' for a code that does not hold */
+  redeem(code: string, verifier: string): Promise<SupabaseTokens>;
+  /** Undefined: the access has ended. @throws AppError if that is not known */
+  renew(refreshToken: string): Promise<SupabaseTokens | undefined>;
+  revoke(refreshToken: string): Promise<void>;
+  /** The address of a project that apps use. */
+  projectUrl(ref: string): string;
+  as(token: TokenSource): SupabaseAccess;
+}
