@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DATABASE_REGIONS, DATABASE_STATUS_LABELS } from '../databases.ts';
 import type { Endpoint } from './endpoint.ts';
 
-// A project's database at Supabase, in the account of the person who connected it. Sources: docs/specification/databases.md, docs/decisions.md#F11.
+// A project's database at Supabase, in the account of the person who connected it. Sources: docs/specification/databases.md, docs/decisions.md#F14.
 
 /** Milliseconds between two questions whether a connection is ready, and how often it is asked. */
 export const SUPABASE_CONNECT_POLL_MS = 2500;
