@@ -108,6 +108,7 @@ import { ServiceAccountRepository } from './service-accounts/repository.ts';
 import { ServiceAccounts } from './service-accounts/service.ts';
 import { SignedIds } from './storage/signed-ids.ts';
 import type { Storage } from './storage/storage.ts';
+import { SupabaseMigrationService } from './supabase/migrations.ts';
 import { SupabaseAccountRepository, SupabaseConnectionRepository } from './supabase/repository.ts';
 import { SupabaseService } from './supabase/service.ts';
 import { SupabaseSignIns } from './supabase/sign-ins.ts';
@@ -387,13 +388,11 @@ function createHostedSupabase(
       callbackUrl: `${hosts.appOrigin}${SUPABASE_CALLBACK_PATH}`,
     });
   const supabaseSignIns = new SupabaseSignIns({ repository: repositories.supabaseAccounts, ...{ supabase, secret, log, now } });
-  return {
-    supabaseSignIns,
-    supabase: new SupabaseService({
-      ...{ repository: repositories.supabaseConnections, signIns: supabaseSignIns, supabase, secret, now },
-      projects: ofMain(projects),
-    }),
-  };
+  const service = new SupabaseService({
+    ...{ repository: repositories.supabaseConnections, signIns: supabaseSignIns, supabase, secret, now },
+    projects: ofMain(projects),
+  });
+  return { supabaseSignIns, supabase: service, supabaseMigrations: new SupabaseMigrationService({ supabase: service }) };
 }
 
 function createArchives({ config, outbound, storage }: ServiceDependencies) {

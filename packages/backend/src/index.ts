@@ -32,6 +32,7 @@ export type { KeepOptions, KeptBackend } from './process/keep-backend.ts';
 export { keepBackend } from './process/keep-backend.ts';
 export type { FunctionList, ProcessCall, ProcessCalls, ProcessSetup } from './process/setup.ts';
 export type { FunctionDeploys, ProjectFunctions } from './project/functions.ts';
+export { LIST_MIGRATIONS, migrationScript } from './project/migration-script.ts';
 export type { Migration, MigrationOutcome } from './project/migrations.ts';
 export type { SqlAnswer, SqlCommand, SqlFailure, SqlResult } from './script/run-script.ts';
 export type { ServedBackend, ServeOptions } from './serving/serve.ts';

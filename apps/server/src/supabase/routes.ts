@@ -1,8 +1,10 @@
 import {
   AppError,
+  applySupabaseMigration,
   connectSupabase,
   disconnectSupabase,
   finishSupabaseSignIn,
+  listSupabaseMigrations,
   listSupabaseOrganizations,
   pauseSupabase,
   readSupabaseAccount,
@@ -21,20 +23,23 @@ import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 import { supabaseCallbackPage } from './callback-page.ts';
+import type { SupabaseMigrationService } from './migrations.ts';
 import type { SupabaseService } from './service.ts';
 import type { SupabaseSignIns } from './sign-ins.ts';
 
 const BODY = { limitBytes: 16 * 1024 };
+const SQL = { limitBytes: 8 * 2 ** 20 };
 
 export interface SupabaseRouteDependencies {
   readonly sessions: Pick<SessionService, 'require'>;
   readonly supabase: SupabaseService;
+  readonly supabaseMigrations: SupabaseMigrationService;
   readonly supabaseSignIns: SupabaseSignIns;
   readonly limiter: RateLimiter;
 }
 
 /** A project's database at Supabase, and a person's access to it. */
-export function supabaseRoutes({ sessions, supabase, supabaseSignIns, limiter }: SupabaseRouteDependencies): Hono<ServerEnvironment> {
+export function supabaseRoutes({ sessions, supabase, supabaseMigrations, supabaseSignIns, limiter }: SupabaseRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route, routeResponse } = endpointRoutes();
   // Apart from a refusal of Lathe's own, which says why in JSON.
   routes.onError((error, c) => {
@@ -69,6 +74,10 @@ export function supabaseRoutes({ sessions, supabase, supabaseSignIns, limiter }:
   route(pauseSupabase, async ({ params, headers, signal }) => supabase.pause(await caller(headers), params.slug, { signal }));
   route(restoreSupabase, async ({ params, headers, signal }) => supabase.restore(await caller(headers), params.slug, { signal }));
   route(readSupabaseStatus, async ({ params, headers, signal }) => supabase.status(await caller(headers), params.slug, { signal }));
+  route(listSupabaseMigrations, async ({ params, headers, signal }) => supabaseMigrations.list(await caller(headers), params.slug, { signal }));
+  route(applySupabaseMigration, async ({ params, headers, body, signal }) =>
+    supabaseMigrations.apply(await caller(headers), params.slug, await body(SQL), { signal }),
+  );
 
   return routes;
 }

@@ -31,6 +31,11 @@ export interface SupabaseDependencies {
 /** `waiting`: the database is coming up, and the call is to be made again. */
 export type ConnectAnswer = SupabaseIntegration | SupabaseCode | 'waiting';
 
+export interface ReachedDatabase {
+  readonly project: HostedProject;
+  readonly access: SupabaseAccess;
+}
+
 /** Supabase's own default. */
 const DEFAULT_REGION = 'us-east-1';
 /** Projects that run, which a person may have in all their free organizations. Source: supabase.com/pricing */
@@ -118,7 +123,12 @@ export class SupabaseService {
     return { status: (await this.#connected(user, slug, signal)).project.status };
   }
 
-  async #connected(user: User, slug: string, signal: AbortSignal, isWanted: (row: SupabaseConnectionRow) => boolean = () => true) {
+  /** The database that a person's project is connected to, with the access to it. */
+  reached(user: User, slug: string, { signal }: Waiting): Promise<ReachedDatabase> {
+    return this.#connected(user, slug, signal);
+  }
+
+  async #connected(user: User, slug: string, signal: AbortSignal, isWanted: (row: SupabaseConnectionRow) => boolean = () => true): Promise<ReachedDatabase> {
     const row = await this.#dependencies.repository.find((await this.#project(user, slug)).id);
     if (row === undefined || row.ref === null || !isWanted(row)) throw new AppError('not-found', 'This project is not connected to Supabase.');
     const access = await this.#accessFor(row, user);

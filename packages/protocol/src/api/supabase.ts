@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SQL_MAX_LENGTH } from './databases.ts';
 import { DATABASE_REGIONS, DATABASE_STATUS_LABELS } from '../databases.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -182,3 +183,39 @@ export const readSupabaseStatus = {
   path: '/api/supabase/projects/:slug/status',
   response: supabaseStatusResponseSchema,
 } as const satisfies Endpoint<undefined, z.infer<typeof supabaseStatusResponseSchema>>;
+
+export const supabaseMigrationsSchema = z.object({
+  success: z.boolean(),
+  /** Those that have run, in their order: `{version}_{name}.sql`. */
+  migrations: z.array(z.object({ filename: z.string() })),
+  error: z.optional(z.string()),
+});
+export type SupabaseMigrations = z.infer<typeof supabaseMigrationsSchema>;
+
+/** 401, 403, 404, 410, 429, 502. */
+export const listSupabaseMigrations = {
+  method: 'GET',
+  path: '/api/supabase/migrations/:slug',
+  response: supabaseMigrationsSchema,
+} as const satisfies Endpoint<undefined, SupabaseMigrations>;
+
+export const applySupabaseMigrationBodySchema = z.object({
+  /** In `supabase/migrations`. */
+  filename: z.string().check(z.maxLength(255), z.regex(/^\d{1,20}_.*\.sql$/)),
+  content: z.string().check(z.maxLength(SQL_MAX_LENGTH)),
+});
+export type ApplySupabaseMigrationBody = z.infer<typeof applySupabaseMigrationBodySchema>;
+
+export const supabaseMigrationOutcomeSchema = z.object({
+  success: z.boolean(),
+  /** The database's own words. Nothing has changed. */ error: z.optional(z.string()),
+});
+export type SupabaseMigrationOutcome = z.infer<typeof supabaseMigrationOutcomeSchema>;
+
+/** Runs a migration, whole or not at all. One that has run before is a success, and changes nothing. 401, 403, 404, 410, 429, 502. */
+export const applySupabaseMigration = {
+  method: 'POST',
+  path: '/api/supabase/migrations/:slug',
+  body: applySupabaseMigrationBodySchema,
+  response: supabaseMigrationOutcomeSchema,
+} as const satisfies Endpoint<ApplySupabaseMigrationBody, SupabaseMigrationOutcome>;

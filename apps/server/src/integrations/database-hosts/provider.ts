@@ -60,6 +60,8 @@ export interface SupabaseAccess {
   project(ref: string, options: Waiting): Promise<HostedProject>;
   /** The key for apps. Undefined: it has none yet. */
   apiKey(ref: string, options: Waiting): Promise<string | undefined>;
+  /** The rows of the last statement that has some. All statements run or none. @throws AppError 'invalid-input' with the database's words in `data.reason` */
+  query(ref: string, text: string, options: Waiting): Promise<readonly Readonly<Record<string, unknown>>[]>;
   create(project: NewHostedProject, options: Waiting): Promise<HostedProject | CreateRefusal>;
   pause(ref: string, options: Waiting): Promise<void>;
   restore(ref: string, options: Waiting): Promise<void>;

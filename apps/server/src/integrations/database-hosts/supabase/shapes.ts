@@ -37,6 +37,10 @@ export const createProjectShape = z.object({
   db_pass: z.string().min(1),
 });
 
+export const queryShape = z.object({ query: z.string().min(1) });
+
+export const rowsShape = z.array(z.record(z.string(), z.unknown()));
+
 /** What is sent to `/v1/oauth/token`, as a form. */
 export const tokenRequestShape = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('authorization_code'), code: z.string().min(1), redirect_uri: z.url(), code_verifier: z.string().min(43).max(128) }),

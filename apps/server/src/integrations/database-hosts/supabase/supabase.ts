@@ -7,7 +7,9 @@ import {
   organizationDetailsShape,
   organizationShape,
   projectShape,
+  queryShape,
   revokeShape,
+  rowsShape,
   tokenRequestShape,
   tokensShape,
 } from './shapes.ts';
@@ -25,6 +27,8 @@ export interface SupabaseSettings extends WireOptions {
 
 /** "The following organization members have reached their maximum limits for the number of active free projects …" */
 const LIMIT_TEXT = /maximum limits? for the number of active free/i;
+/** A migration may copy a table, or build an index. */
+const QUERY_TIMEOUT_MS = 120_000;
 const NAME_TEXT = /already exists/i;
 
 /** Supabase over its Management API. Source: https://api.supabase.com/api/v1, and docs/decisions.md#F14. */
@@ -80,6 +84,8 @@ function accessOver(wire: SupabaseWire): SupabaseAccess {
       const found = keys.find(({ type, api_key }) => type === 'publishable' && api_key) ?? keys.find(({ name, type }) => name === 'anon' && type !== 'secret');
       return found?.api_key ?? undefined;
     },
+    query: (ref, query, { signal }) =>
+      wire.call(rowsShape, 'POST', `${at(ref)}/database/query`, { takes: queryShape, json: { query }, signal, timeoutMs: QUERY_TIMEOUT_MS }),
     async create({ name, organization, region, password }, { signal }) {
       const json = { name, organization_slug: organization, region, db_pass: password };
       try {

@@ -18,6 +18,8 @@ export interface WireRequest<Sent = unknown> {
   readonly json?: Sent;
   readonly form?: Sent;
   readonly signal?: AbortSignal | undefined;
+  /** Instead of 30 s. */
+  readonly timeoutMs?: number;
   /** In place of a person's token. */
   readonly authorization?: string;
 }
@@ -26,7 +28,8 @@ export interface WireRequest<Sent = unknown> {
 const TIMEOUT_MS = 30_000;
 /** The longest wait that Supabase may ask for before we give up instead. */
 const LONGEST_WAIT_S = 10;
-const REASON_MAX_LENGTH = 500;
+/** An error of a database names values, and says where it is. */
+const REASON_MAX_LENGTH = 2_000;
 /** A thousand projects. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
@@ -78,7 +81,12 @@ export class SupabaseWire {
     }
   }
 
-  async #attempt(method: string, path: string, { takes, json, form, signal }: WireRequest, authorization: string | undefined): Promise<Answer> {
+  async #attempt(
+    method: string,
+    path: string,
+    { takes, json, form, signal, timeoutMs = TIMEOUT_MS }: WireRequest,
+    authorization: string | undefined,
+  ): Promise<Answer> {
     const sent = json ?? form;
     const body = takes === undefined ? sent : takes.parse(sent);
     try {
@@ -93,7 +101,7 @@ export class SupabaseWire {
         body: sent === undefined ? null : json === undefined ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
         // A token goes to Supabase only.
         redirect: 'error',
-        signal: AbortSignal.any([...(signal === undefined ? [] : [signal]), AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([...(signal === undefined ? [] : [signal]), AbortSignal.timeout(timeoutMs)]),
       });
       return { status: response.status, isGood: response.ok, text: await response.text(), retryAfterS: retryAfterS(response) };
     } catch (error) {
