@@ -27,7 +27,7 @@ if (bench) {
   reportFirstPaint(bench);
   answerHeartbeats(bench);
   reportPageDialogs(window, bench);
-  reportBackendFailures(window);
+  reportBackendFailures(window, bench);
   openCheckoutsInTabs(window, bench);
   const pictureOf = createPictureOf(createPainterLoader(bench));
   answerCaptures(window, bench, pictureOf);

@@ -51,3 +51,13 @@ describe('what a page says about an element', () => {
     expect(said({ type: 'lathe.change-shown', id: 1, isShown: 'yes' })).toBeUndefined();
   });
 });
+
+describe('what a page says about a function that failed', () => {
+  const failure = { type: 'lathe.function-failed', slug: 'pay', origin: 'http://abc.localhost', method: 'POST', status: 500, text: 'boom' };
+
+  it('is accepted in its shape, and refused in another', () => {
+    expect(said(failure)).toEqual(failure);
+    const wrong = [{ slug: '../a' }, { slug: '' }, { slug: 'a b\nc' }, { method: 'post it' }, { status: '500' }, { text: 'x'.repeat(501) }, { origin: 1 }];
+    for (const one of wrong) expect(said({ ...failure, ...one })).toBeUndefined();
+  });
+});

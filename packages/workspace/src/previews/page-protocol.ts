@@ -9,6 +9,17 @@ import type { ElementPicture, ShownChange } from './contract.ts';
 /** How a page got its address: with a new history entry, by replacing one, or by moving along the history. */
 export type LocationChange = 'push' | 'replace' | 'traverse';
 
+/** A call of a function was answered with a status of 500 or more. `text` is the beginning of the answer. */
+export interface FunctionFailure {
+  readonly type: 'lathe.function-failed';
+  readonly slug: string;
+  /** Of the database that has the function. */
+  readonly origin: string;
+  readonly method: string;
+  readonly status: number;
+  readonly text: string;
+}
+
 export type PageReport =
   /** A document with the script began. */
   | { readonly type: 'lathe.init' }
@@ -23,6 +34,7 @@ export type PageReport =
   | { readonly type: 'lathe.page-dialog'; readonly isOpen: boolean }
   /** The page tried to open a page that refuses to be framed, and the browser did not let it open a tab. */
   | { readonly type: 'lathe.open-tab'; readonly url: string }
+  | FunctionFailure
   | { readonly type: 'lathe.captured'; readonly id: number; readonly picture: Blob }
   | { readonly type: 'lathe.capture-failed'; readonly id: number; readonly reason: string }
   /** The first picture is needed, but the code that draws it is not part of the script. */
@@ -64,6 +76,15 @@ const SHAPES: { readonly [Type in PageReport['type']]: (data: Record<string, unk
   'lathe.framework-ready': () => true,
   'lathe.page-dialog': ({ isOpen }) => typeof isOpen === 'boolean',
   'lathe.open-tab': ({ url }) => typeof url === 'string',
+  'lathe.function-failed': ({ slug, origin, method, status, text }) =>
+    typeof slug === 'string' &&
+    /^[\w-]{1,64}$/.test(slug) &&
+    typeof origin === 'string' &&
+    typeof method === 'string' &&
+    /^[A-Z]{1,16}$/.test(method) &&
+    Number.isInteger(status) &&
+    typeof text === 'string' &&
+    text.length <= 500,
   'lathe.captured': ({ id, picture }) => typeof id === 'number' && picture instanceof Blob,
   'lathe.capture-failed': ({ id, reason }) => typeof id === 'number' && typeof reason === 'string',
   'lathe.painter-wanted': () => true,

@@ -126,7 +126,8 @@ export function createPreviews({ waitsForFramework, isDialogOpen, loadPainter }:
     'lathe.capture-failed': ({ id, reason }) => captures.failed(id, reason),
     // `reported` handles it for every port, selected or not.
     'lathe.framework-ready': () => undefined,
-    // The workspace handles these: it asks the person, and has the inspector.
+    // The workspace handles these: it asks the person, collects problems, and has the inspector.
+    'lathe.function-failed': () => undefined,
     'lathe.open-tab': () => undefined,
     'lathe.inspected': () => undefined,
     'lathe.pictured': () => undefined,

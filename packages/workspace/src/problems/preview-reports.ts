@@ -1,5 +1,6 @@
 import type { PreviewMessage } from '@lathe/spindle';
 import type { Notices } from '../notices/notices.ts';
+import type { FunctionFailures } from './function-failures.ts';
 import type { Problems } from './problems.ts';
 import type { Branches } from '../branches/branches.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
@@ -13,6 +14,7 @@ interface Deps {
   readonly previews: Previews;
   readonly inspector: Inspector;
   readonly problems: Problems;
+  readonly functionFailures: FunctionFailures;
   readonly snapshots: Snapshots;
   readonly branches: Pick<Branches, 'isComparedPort'>;
   readonly notices: Notices;
@@ -21,14 +23,18 @@ interface Deps {
 }
 
 /** Passes messages of preview pages to the stores that they concern. */
-export function createPreviewReports({ previews, inspector, problems, snapshots, branches, notices, openTab }: Deps): PreviewReports {
+export function createPreviewReports({ previews, inspector, problems, functionFailures, snapshots, branches, notices, openTab }: Deps): PreviewReports {
   return (message) => {
     if (message.type === 'custom') {
       const report = pageReport(message);
       if (report) said(report, message.port);
-      // The errors of an old version, or of the other branch, are not the project's.
-    } else if (!snapshots.isPreviewPort(message.port) && !branches.isComparedPort(message.port)) failed(message);
+    } else if (isOfProject(message.port)) failed(message);
   };
+
+  /** The errors of an old version, or of the other branch, are not the project's. */
+  function isOfProject(port: number): boolean {
+    return !snapshots.isPreviewPort(port) && !branches.isComparedPort(port);
+  }
 
   function failed(message: Exclude<PreviewMessage, { type: 'custom' }>): void {
     const { port, pathname, search, hash, stack } = message;
@@ -49,8 +55,12 @@ export function createPreviewReports({ previews, inspector, problems, snapshots,
       else if (report.type === 'lathe.undo-asked') inspector.undoAsked();
       else if (report.type === 'lathe.inspect-left') inspector.left();
     }
-    if (report.type === 'lathe.init') problems.previewStarted();
-    else if (report.type === 'lathe.open-tab') offerTab(report.url);
+    if (report.type === 'lathe.init') {
+      problems.previewStarted();
+      functionFailures.pageStarted();
+    } else if (report.type === 'lathe.function-failed') {
+      if (isOfProject(port)) void functionFailures.failed(report);
+    } else if (report.type === 'lathe.open-tab') offerTab(report.url);
   }
 
   /** The browser did not let the page open it. It allows it after a click here. */

@@ -10,11 +10,12 @@ import { createChat } from '../chat/chat.ts';
 import type { Chat } from '../chat/chat-deps.ts';
 import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
-import { createDatabaseActions } from '../databases/bring-up.ts';
+import { createDatabaseActions, type DatabaseActions } from '../databases/bring-up.ts';
 import { followDatabaseTurns } from '../chat/turn/follow-database.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
-import type { ChangeQueueStore, DatabaseStore } from '../databases/contract.ts';
+import type { ChangeQueueStore, DatabaseServices, DatabaseStore } from '../databases/contract.ts';
 import { followDatabaseFiles } from '../databases/follow-database-files.ts';
+import { createDatabaseServices } from '../databases/database-services.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
 import { rememberSchema } from '../databases/remember-schema.ts';
@@ -24,6 +25,7 @@ import { createDeploys } from '../deploys/deploys.ts';
 import type { DeploysStore } from '../deploys/contract.ts';
 import { createDesigns } from '../designs/designs.ts';
 import { detectFramework } from '../frameworks/frameworks.ts';
+import { createFunctionFailures, type FunctionFailures } from '../problems/function-failures.ts';
 import { createProblemList } from '../problems/problem-list.ts';
 import { suggestFile } from '../problems/suggest-file.ts';
 import type { Problems } from '../problems/problems.ts';
@@ -48,6 +50,7 @@ import { reportPush } from './report-push.ts';
 /** The parts that save a project, keep its versions, talk about it and work on it. */
 export interface Assistant {
   readonly database: DatabaseStore;
+  readonly databaseServices: DatabaseServices;
   readonly migrations: Migrations;
   readonly changes: ChangeQueueStore;
   readonly saving: Saving;
@@ -58,6 +61,7 @@ export interface Assistant {
   readonly queue: ActionQueue;
   readonly chat: Chat;
   readonly problems: Problems;
+  readonly functionFailures: FunctionFailures;
   readonly domains: Domains;
   readonly remotes: Remotes;
   /** While one of these is true, nothing is saved. */
@@ -128,7 +132,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
   const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
   const domains = createDomains({ api, identity: bench.identity, title: projects.title });
-  const { database, migrations, databases } = createDatabases(page, bench);
+  const databaseParts = createDatabases(page, bench);
   const queue = createActionQueue({
     files,
     machine,
@@ -136,7 +140,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     domains: createDomainActions({ domains, dialogs, title: projects.title }),
     deploys: createDeployActions({ deploys, dialogs, title: projects.title, isInProject }),
     designs: createDesigns({ api }),
-    databases,
+    databases: databaseParts.databases,
     remotes: createRemoteActions({ remotes, dialogs, title: projects.title }),
     repairs: createFileRepairs({ api, modelId: () => modelChoice.modelId.get(), projectId, secrets }),
     renameProject: (title) => projects.rename(title),
@@ -150,7 +154,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
     ...{ identity: bench.identity, api, files, editor, queue, notices, dialogs, secrets, now, randomId, getOrganization: bench.getOrganization },
     search: bench.searchClient,
     problems: problemList.texts,
-    databaseSchema: rememberSchema(database, { signal }),
+    databaseSchema: rememberSchema(databaseParts.database, { signal }),
     checkTypes: (stop) => checkTypes({ files, machine, isAutoRun: () => settings.get().autoRun }, stop),
     personKnowledge: bench.personKnowledge,
     callServer: (call, stop) => callMcpTool(call, { api, dialogs }, stop),
@@ -221,37 +225,49 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   signal.addEventListener('abort', followTurns({ chat, problems, files, machine, settings, onFixed }));
   signal.addEventListener('abort', watchStripeSetup(chat.history, analytics));
   signal.addEventListener('abort', followDatabaseTurns({ chat }));
-  signal.addEventListener('abort', announceDatabase({ database, databases, queue, notices: bench.notices }));
-  const changes = followChanges(bench, { migrations, database, problems, chat, queue, randomId }, signal);
-  return { database, migrations, changes, saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  const followed = followDatabase(page, bench, { ...databaseParts, problems, chat, queue }, signal);
+  const parts = { saving, deploys, domains, remotes, snapshots, branches, saveAnswers, queue, chat, problems, holdSaves, isSaveHeld };
+  return { ...databaseParts, ...followed, ...parts };
 }
 
-function createDatabases({ api }: Page, bench: Bench) {
+function createDatabases({ api, deps: { now } }: Page, bench: Bench) {
   const { files, identity } = bench;
   const database = createProjectDatabase({ api, identity });
+  const databaseServices = createDatabaseServices({ api, identity, files, database, now });
   const migrations = createMigrations({ api, identity, files, database });
   const databases = createDatabaseActions({
     ...{ database, migrations, files },
     framework: () => detectFramework(files.readText)?.name,
     restart: () => restartFor(bench),
   });
-  return { database, migrations, databases };
+  return { database, databaseServices, migrations, databases };
 }
 
-interface ChangesScope extends Pick<Assistant, 'migrations' | 'database' | 'problems' | 'chat' | 'queue'> {
-  readonly randomId: () => string;
+interface FollowedDatabase extends Pick<Assistant, 'migrations' | 'database' | 'databaseServices' | 'problems' | 'chat' | 'queue'> {
+  readonly databases: DatabaseActions;
 }
 
-function followChanges({ files, identity }: Bench, { queue, randomId, ...stores }: ChangesScope, signal: AbortSignal): ChangeQueueStore {
-  return followDatabaseFiles(
-    {
-      ...stores,
-      ...{ files, randomId, actions: queue, queue: createChangeQueue(randomId) },
-      canWrite: () => identity.current.access !== 'read',
-      isForeign: () => foreignUrlIn(files.readText(ENV_PATH) ?? '', stores.database.state.get()) !== undefined,
-    },
-    { signal },
-  );
+/** What happens by itself around the database of the project. */
+function followDatabase(
+  { deps: { now, randomId } }: Page,
+  { files, identity, notices }: Bench,
+  { databases, databaseServices, ...stores }: FollowedDatabase,
+  signal: AbortSignal,
+): Pick<Assistant, 'changes' | 'functionFailures'> {
+  const { database, problems, queue } = stores;
+  const canWrite = () => identity.current.access !== 'read';
+  signal.addEventListener('abort', announceDatabase({ database, databases, queue, notices }));
+  return {
+    changes: followDatabaseFiles(
+      {
+        ...stores,
+        ...{ files, randomId, canWrite, actions: queue, queue: createChangeQueue(randomId) },
+        isForeign: () => foreignUrlIn(files.readText(ENV_PATH) ?? '', database.state.get()) !== undefined,
+      },
+      { signal },
+    ),
+    functionFailures: createFunctionFailures({ ...{ problems, database, canWrite, now }, functionLog: databaseServices.functionLog }),
+  };
 }
 
 interface DatabaseFollowing extends Pick<ReturnType<typeof createDatabases>, 'database' | 'databases'> {

@@ -1,7 +1,6 @@
 import { computed } from 'nanostores';
 import { attachScreenshot } from '../chat/composer/attach-screenshot.ts';
 import type { Workspace } from '../contract.ts';
-import { createDatabaseServices } from '../databases/database-services.ts';
 import { createIgnoredFindings } from '../databases/ignored-findings.ts';
 import { createFileVerbs } from '../files/file-verbs.ts';
 import { createImports } from '../files/import-files.ts';
@@ -66,7 +65,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     changes: assistant.changes,
     database,
     migrations: assistant.migrations,
-    databaseServices: createDatabaseServices({ api: page.api, identity: bench.identity, files, database, now: page.deps.now }),
+    databaseServices: assistant.databaseServices,
     ignoredFindings: createIgnoredFindings({ files, now: page.deps.now }),
     notices,
     settings: createProjectSettings({ files, secrets: bench.secrets, personKnowledge: bench.personKnowledge }),
