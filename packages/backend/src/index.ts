@@ -30,7 +30,7 @@ export type { BackendProcess, BackendProcessOptions } from './process/backend-pr
 export { BackendEndedError, ProcessRefusal, startBackendProcess } from './process/backend-process.ts';
 export type { KeepOptions, KeptBackend } from './process/keep-backend.ts';
 export { keepBackend } from './process/keep-backend.ts';
-export type { FunctionList, ProcessCall, ProcessCalls, ProcessSetup } from './process/setup.ts';
+export type { FunctionList, ListedFunction, ProcessCall, ProcessCalls, ProcessSetup } from './process/setup.ts';
 export type { FunctionDeploys, ProjectFunctions } from './project/functions.ts';
 export { LIST_MIGRATIONS, migrationScript } from './project/migration-script.ts';
 export type { Migration, MigrationOutcome } from './project/migrations.ts';

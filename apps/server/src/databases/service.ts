@@ -1,10 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { BackendEndedError, createKeySet, type KeptBackend, type KeySet, type ProcessCall, type ProcessCalls, ProcessRefusal } from '@lathe/backend';
+import {
+  BackendEndedError,
+  createKeySet,
+  type KeptBackend,
+  type KeySet,
+  type ListedFunction,
+  type ProcessCall,
+  type ProcessCalls,
+  ProcessRefusal,
+} from '@lathe/backend';
 import {
   AppError,
   type AppliedMigrations,
   type ApplyMigrationsBody,
   type CreatedDatabase,
+  type DatabaseFunction,
   type DatabaseFunctions,
   type DatabaseKeys,
   type DeployFunctionsBody,
@@ -155,7 +165,7 @@ export class DatabaseService {
 
   async functions(user: User, slug: string): Promise<DatabaseFunctions> {
     const { functions, secrets } = await this.#call(await this.#row(user, slug), 'listFunctions', undefined);
-    return { functions: functions.map((one) => ({ ...one, deployedAt: new Date(one.deployedAt).toISOString() })), secrets: [...secrets] };
+    return { functions: functions.map(described), secrets: [...secrets] };
   }
 
   async deploy(user: User, slug: string, { files, config }: DeployFunctionsBody): Promise<DeployFunctionsOutcome> {
@@ -376,6 +386,11 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB
 
 const storedPath = ({ bucket, name }: { readonly bucket: string; readonly name: string }): string =>
   [bucket, ...name.split('/')].map(encodeURIComponent).join('/');
+
+function described({ deployedAt, ...one }: ListedFunction): DatabaseFunction {
+  const at = deployedAt === undefined ? {} : { deployedAt: new Date(deployedAt).toISOString() };
+  return { ...one, ...at, status: one.failure === undefined ? 'DEPLOYED' : 'FAILED' };
+}
 
 function roleOf(as: SqlRole): ProcessCalls['sql']['given']['as'] {
   if (as.role === 'owner') return 'owner';

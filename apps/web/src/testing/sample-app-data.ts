@@ -84,10 +84,10 @@ export function askEmptyAppData(body: SqlBody): SqlAnswer | undefined {
 
 export const sampleFunctions: DatabaseFunctions = {
   functions: [
-    { name: 'daily-report', verifiesToken: true, deployedAt: ago(30) },
-    { name: 'place-order', verifiesToken: true, deployedAt: ago(4) },
-    { name: 'send-receipt', verifiesToken: true, deployedAt: ago(4) },
-    { name: 'stripe-webhook', verifiesToken: false },
+    { name: 'daily-report', verifiesToken: true, status: 'DEPLOYED', deployedAt: ago(30) },
+    { name: 'place-order', verifiesToken: true, status: 'DEPLOYED', deployedAt: ago(4) },
+    { name: 'send-receipt', verifiesToken: true, status: 'DEPLOYED', deployedAt: ago(4) },
+    { name: 'stripe-webhook', verifiesToken: false, status: 'FAILED', failure: 'index.ts:14:24: Cannot find "./verify.ts".', deployedAt: ago(38) },
   ],
   secrets: ['RECEIPT_FROM', 'SMTP_PASSWORD', 'STRIPE_SECRET_KEY'],
 };

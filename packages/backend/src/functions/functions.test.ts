@@ -314,7 +314,11 @@ describeOnBothEngines(
         expect(error).toMatchObject({ message: expect.stringContaining(words) });
         expect(String(error)).not.toContain(folders[0] ?? '');
         expect(await answer()).toBe('second');
+        expect(await host.failures()).toMatchObject([{ slug: 'living', verifyJwt: false, message: (error as Error).message }]);
       }
+      const [first] = (await host.list()).filter(({ slug }) => slug === 'living');
+      expect((await deploy('third')).deployed).toMatchObject({ createdAt: first?.createdAt, version: 3 });
+      expect(await host.failures()).toEqual([]);
       expect((await host.list()).map(({ slug }) => slug)).toContain('living');
       await host.delete('living');
       expect((await at().fetch('/functions/v1/living')).status).toBe(404);

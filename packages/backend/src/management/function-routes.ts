@@ -1,7 +1,7 @@
 import type { DeployedFunction, FunctionSource } from '../functions/deno/releases.ts';
 import { readBytes } from '../http/read-bytes.ts';
 import { bodyOf, parse, Refusal, textOf } from './answers.ts';
-import { functionId } from './function-id.ts';
+import { functionId } from '../functions/function-id.ts';
 import { type ProjectCall, projectRoute } from './project-route.ts';
 
 export const FUNCTION_ROUTES = [
@@ -93,8 +93,8 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return value as Readonly<Record<string, unknown>>;
 }
 
-const documentOf = ({ slug, name, version, createdAt, updatedAt, verifyJwt, entrypoint, importMap, hash }: DeployedFunction) => ({
+const documentOf = ({ slug, name, version, createdAt, updatedAt, verifyJwt, entrypoint, importMap }: DeployedFunction) => ({
   ...{ id: functionId({ slug, createdAt }), slug, name: name ?? slug, status: 'ACTIVE', version, created_at: createdAt, updated_at: updatedAt },
-  ...{ verify_jwt: verifyJwt, entrypoint_path: entrypoint, import_map: importMap !== undefined, ezbr_sha256: hash },
+  ...{ verify_jwt: verifyJwt, entrypoint_path: entrypoint, import_map: importMap !== undefined },
   ...(importMap !== undefined && { import_map_path: importMap }),
 });

@@ -1,5 +1,5 @@
 import { Refusal } from './answers.ts';
-import { functionId } from './function-id.ts';
+import { functionId } from '../functions/function-id.ts';
 import { type ProjectCall, projectRoute } from './project-route.ts';
 import { rowsOf, words } from './query.ts';
 

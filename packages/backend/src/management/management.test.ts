@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CALLS, type CallContext } from '../process/calls.ts';
 import { describeOnBothEngines } from '../testing/engines.ts';
 import type { ManagementCalls } from './calls.ts';
-import { functionId } from './function-id.ts';
+import { functionId } from '../functions/function-id.ts';
 import { createManagement, projectRef } from './management.ts';
 import { faultOfAnswer } from './testing/published.ts';
 

@@ -9,12 +9,14 @@ import { platformSql } from '../backend.ts';
 import type { Blobs } from '../blobs/contract.ts';
 import type { SqlEngine } from '../engines/contract.ts';
 import type { DenoHost } from '../functions/deno/host.ts';
+import type { DeployedFunction, FailedDeploy } from '../functions/deno/releases.ts';
+import { functionId } from '../functions/function-id.ts';
 import { applyMigrations, listMigrations } from '../project/migrations.ts';
 import { configOf, deployFunctions, deployOne, releaseOf, updateFunction } from '../project/functions.ts';
 import { recordMigration } from '../project/record-migration.ts';
 import { reclaimSpace } from '../project/reclaim.ts';
 import { runScript } from '../script/run-script.ts';
-import type { ProcessCall, ProcessCalls } from './setup.ts';
+import type { ListedFunction, ProcessCall, ProcessCalls } from './setup.ts';
 
 export interface CallContext {
   readonly engine: SqlEngine;
@@ -38,8 +40,8 @@ export const CALLS: Answerers = {
   migrate: (migrations, { engine, onStatement }) => applyMigrations(engine, migrations, onStatement),
   recordMigration: (migration, { engine, onStatement }) => recordMigration(engine, migration, onStatement),
   async listFunctions(_given, { functions }) {
-    const [found, secrets] = await Promise.all([functions.list(), functions.secrets.names()]);
-    return { functions: found.map(({ slug, verifyJwt, updatedAt }) => ({ name: slug, verifiesToken: verifyJwt, deployedAt: updatedAt })), secrets };
+    const [found, failures, secrets] = await Promise.all([functions.list(), functions.failures(), functions.secrets.names()]);
+    return { functions: listed(found, failures), secrets };
   },
   functionReleases: (_given, { functions }) => functions.list(),
   functionSource: async (slug, { functions }) => functions.sourceOf(await releaseOf(functions, slug)),
@@ -75,7 +77,7 @@ export const CALLS: Answerers = {
   async moveOut(file, { engine, functions, blobs, keys }) {
     const sources = await functions.sources();
     const source = {
-      ...{ engine, functions: { ...sources, config: configOf(sources.unverified) }, secretNames: await functions.secrets.names(), now: () => new Date() },
+      ...{ engine, functions: { ...sources, config: configOf(sources.verified) }, secretNames: await functions.secrets.names(), now: () => new Date() },
       readFile: fromBlobs(blobs),
       unseal: (factor: string, stored: string) => unseal({ keys }, factor, stored),
     };
@@ -90,3 +92,23 @@ export const CALLS: Answerers = {
     return undefined;
   },
 };
+
+/** Each function once, with what was deployed last and why the last deploy went wrong. */
+function listed(found: readonly DeployedFunction[], failures: readonly FailedDeploy[]): readonly ListedFunction[] {
+  const failureOf = new Map(failures.map((failure) => [failure.slug, failure]));
+  const deployed = found.map(({ slug, createdAt, verifyJwt, contentHash, updatedAt }): ListedFunction => {
+    const failure = failureOf.get(slug);
+    return {
+      name: slug,
+      id: functionId({ slug, createdAt }),
+      verifiesToken: verifyJwt,
+      contentHash: failure?.contentHash ?? contentHash,
+      deployedAt: updatedAt,
+      failure: failure?.message,
+    };
+  });
+  const never = failures
+    .filter(({ slug }) => found.every((one) => one.slug !== slug))
+    .map(({ slug, verifyJwt, contentHash, message }): ListedFunction => ({ name: slug, verifiesToken: verifyJwt, contentHash, failure: message }));
+  return [...deployed, ...never].sort((a, b) => (a.name < b.name ? -1 : 1));
+}

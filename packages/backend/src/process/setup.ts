@@ -70,8 +70,22 @@ export type ProcessCall = keyof ProcessCalls;
 type Calls = { readonly [Name in ProcessCall]: { readonly name: Name; readonly given: ProcessCalls[Name]['given'] } };
 type Answers = { readonly [Name in ProcessCall]: ProcessCalls[Name]['answer'] };
 
+/** A function that was deployed, or whose deploy went wrong. */
+export interface ListedFunction {
+  readonly name: string;
+  /** Undefined of one that was never deployed. */
+  readonly id?: string | undefined;
+  readonly verifiesToken: boolean;
+  /** Of the last deploy, also if it went wrong. Source: docs/decisions.md#F12. */
+  readonly contentHash: string;
+  /** Milliseconds since 1970. Undefined of one that was never deployed. */
+  readonly deployedAt?: number | undefined;
+  /** Why the last deploy went wrong. */
+  readonly failure?: string | undefined;
+}
+
 export interface FunctionList {
-  readonly functions: readonly { readonly name: string; readonly verifiesToken: boolean; readonly deployedAt: number }[];
+  readonly functions: readonly ListedFunction[];
   /** Names only. */
   readonly secrets: readonly string[];
 }

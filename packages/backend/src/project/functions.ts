@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
+import { messageOf } from '../functions/deno/deployer.ts';
 import type { DenoHost } from '../functions/deno/host.ts';
 import { type DeployedFunction, type FunctionSource, FunctionSourceError } from '../functions/deno/releases.ts';
 import { FunctionFault } from '../functions/errors.ts';
@@ -24,30 +25,59 @@ export interface FunctionDeploys {
 
 /** Deploys the functions of a project. Those that have not changed stay. @throws FunctionSourceError for settings that cannot be read */
 export async function deployFunctions(
-  host: Pick<DenoHost, 'deploy' | 'list' | 'delete'>,
+  host: Pick<DenoHost, 'deploy' | 'list' | 'failures' | 'delete'>,
   { files, config, removesOthers = false }: ProjectFunctions,
 ): Promise<FunctionDeploys> {
   const settings = readSettings(config ?? '');
-  const entries = [...files].map(([path, content]) => ({ path, content, folder: path.includes('/') ? path.slice(0, path.indexOf('/')) : '' }));
-  const isShared = (folder: string) => folder === '' || folder.startsWith('_');
-  const names = [...new Set(entries.map(({ folder }) => folder))].filter((folder) => !isShared(folder) && !folder.startsWith('.')).sort();
+  const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '');
+  const names = [...new Set([...files.keys()].map(folderOf))].filter((folder) => isName(folder)).sort();
   const deployed: string[] = [];
   const failed = new Map<string, string>();
   for (const name of names) {
-    const own = entries.filter(({ folder }) => folder === name || isShared(folder)).map(({ path, content }) => [path, content] as const);
-    const source = { files: new Map(own), entrypoint: `${name}/index.ts`, verifyJwt: settings.get(name) ?? true };
+    const source = { files: sourceOf(name, files), entrypoint: `${name}/index.ts`, verifyJwt: settings.get(name) ?? verifiesByName(name) };
     try {
       const { isChanged } = await host.deploy(name, source);
       if (isChanged) deployed.push(name);
     } catch (error) {
-      if (error instanceof FunctionSourceError) failed.set(name, error.message);
-      else if (error instanceof FunctionFault) failed.set(name, error.hint ?? error.message);
-      else throw error;
+      const message = messageOf(error);
+      if (message === undefined) throw error;
+      failed.set(name, message);
     }
   }
-  const removed = removesOthers ? (await host.list()).map(({ slug }) => slug).filter((slug) => !names.includes(slug)) : [];
-  for (const slug of removed) await host.delete(slug);
-  return { deployed, removed, failed };
+  const removed = removesOthers ? [...(await host.list()), ...(await host.failures())].map(({ slug }) => slug).filter((slug) => !names.includes(slug)) : [];
+  const gone = [...new Set(removed)];
+  for (const slug of gone) await host.delete(slug);
+  return { deployed, removed: gone, failed };
+}
+
+/** A folder is a function, unless its name begins with an underscore, which is what functions share, or with a dot. */
+const isName = (folder: string): boolean => folder !== '' && !/^[._]/.test(folder);
+
+/** Without a setting: webhooks and the page that a sign-in comes back to are called by others. Source: docs/decisions.md#F1. */
+export const verifiesByName = (slug: string): boolean => !/webhook/i.test(slug) && slug !== 'auth-callback';
+
+/**
+ * The files of a function, those beside the functions, and folders that functions share if anything of it names them: a
+ * change of one changes only the functions that import it. Source: docs/decisions.md#F12.
+ */
+function sourceOf(name: string, files: ProjectFunctions['files']): ReadonlyMap<string, string | Uint8Array> {
+  const isOf = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+  const paths = [...files.keys()];
+  const own = paths.filter((path) => isOf(name)(path) || !path.includes('/'));
+  const left = new Set(paths.flatMap((path) => /^(_[^/]*)\//.exec(path)?.[1] ?? []));
+  const textOf = (path: string): string => {
+    const content = files.get(path) ?? '';
+    return typeof content === 'string' ? content : Buffer.from(content).toString('utf8');
+  };
+  for (let at = 0; at < own.length && left.size > 0; at++) {
+    const text = textOf(own[at]!);
+    for (const shared of left) {
+      if (!text.includes(shared)) continue;
+      left.delete(shared);
+      own.push(...paths.filter(isOf(shared)));
+    }
+  }
+  return new Map(own.map((path) => [path, files.get(path)!]));
 }
 
 /** What changes of a function that is deployed. */
@@ -111,8 +141,12 @@ const orNothing =
     throw error;
   };
 
-/** The settings that {@link deployFunctions} reads. @param unverified functions that take requests without a token */
-export const configOf = (unverified: readonly string[]): string => unverified.map((name) => `[functions.${name}]\nverify_jwt = false\n`).join('\n');
+/** The settings that {@link deployFunctions} reads. @param verified whether each function checks tokens */
+export const configOf = (verified: ReadonlyMap<string, boolean>): string =>
+  [...verified]
+    .filter(([name, verifies]) => verifies !== verifiesByName(name))
+    .map(([name, verifies]) => `[functions.${name}]\nverify_jwt = ${verifies}\n`)
+    .join('\n');
 
 /** `[functions.{name}] verify_jwt`. */
 function readSettings(text: string): Map<string, boolean> {

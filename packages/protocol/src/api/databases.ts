@@ -121,7 +121,27 @@ export const migrationOutcomeSchema = z.object({
 });
 export type MigrationOutcome = z.infer<typeof migrationOutcomeSchema>;
 
-export const databaseFunctionSchema = z.object({ name: z.string(), verifiesToken: z.boolean(), deployedAt: z.optional(z.string()) });
+/** `FAILED`: the last deploy went wrong, and the version before, if there is one, still answers. */
+export const FUNCTION_STATUSES = ['DEPLOYED', 'FAILED'] as const;
+
+export const databaseFunctionSchema = z.object({
+  /** Its slug. */
+  name: z.string(),
+  /** Absent of one that was never deployed. */
+  id: z.optional(z.string()),
+  verifiesToken: z.boolean(),
+  /** SHA-1 of its files. Source: docs/decisions.md#F12. */
+  contentHash: z.optional(z.string()),
+  status: z.enum(FUNCTION_STATUSES),
+  /** Why the last deploy went wrong. */
+  failure: z.optional(z.string()),
+  /** Absent of one that was never deployed. */
+  deployedAt: z.optional(z.string()),
+});
+export type DatabaseFunction = z.infer<typeof databaseFunctionSchema>;
+
+/** What is said of a deploy that went wrong. Source: docs/specification/databases.md. */
+export const failedDeployText = (message: string): string => `Failed to deploy edge function: ${message}`;
 
 export const databaseFunctionsSchema = z.object({
   functions: z.array(databaseFunctionSchema),

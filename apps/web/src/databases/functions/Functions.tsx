@@ -10,6 +10,7 @@ import { useNow } from '../../components/use-now.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
 import { useDatabaseQuery } from '../use-database-query.ts';
+import { FailedFunctions } from './FailedFunctions.tsx';
 import { FunctionLog } from './FunctionLog.tsx';
 import { Secrets } from './Secrets.tsx';
 
@@ -42,6 +43,7 @@ export default function Functions() {
       ) : (
         <FunctionTable functions={list} chosen={chosen} onChoose={setChosen} />
       )}
+      <FailedFunctions functions={list} />
       <div className="flex min-h-0 flex-1 border-t border-line max-md:flex-col max-md:overflow-y-auto">
         {list.length > 0 && <FunctionLog only={chosen} />}
         <Secrets names={secrets} isAlone={list.length === 0} />
@@ -55,6 +57,12 @@ interface FunctionTableProps {
   readonly chosen: string | undefined;
   readonly onChoose: (name: string | undefined) => void;
 }
+
+const MARKS = {
+  deployed: { icon: 'check', className: 'text-ok' },
+  failed: { icon: 'bad', className: 'text-danger' },
+  waiting: { icon: 'clock', className: 'text-fg-3' },
+} as const;
 
 const HEAD = 'h-8 border-b border-line px-3 text-left text-12 font-medium text-fg-3';
 
@@ -71,8 +79,9 @@ function FunctionTable({ functions, chosen, onChoose }: FunctionTableProps) {
           </tr>
         </thead>
         <tbody>
-          {functions.map(({ name, verifiesToken, deployedAt }) => {
+          {functions.map(({ name, verifiesToken, deployedAt, failure }) => {
             const isChosen = name === chosen;
+            const mark = failure !== undefined ? MARKS.failed : deployedAt === undefined ? MARKS.waiting : MARKS.deployed;
             return (
               <tr key={name} className={isChosen ? 'bg-press' : 'hover:bg-hover'}>
                 <td className="h-[34px] border-b border-line px-3">
@@ -83,11 +92,13 @@ function FunctionTable({ functions, chosen, onChoose }: FunctionTableProps) {
                     onClick={() => onChoose(isChosen ? undefined : name)}
                     className="flex min-h-8 items-center gap-2 font-mono text-12 focus-row max-sm:min-h-11"
                   >
-                    <Icon name={deployedAt === undefined ? 'clock' : 'check'} size={14} className={deployedAt === undefined ? 'text-fg-3' : 'text-ok'} />
+                    <Icon name={mark.icon} size={14} className={mark.className} />
                     {name}
                   </button>
                 </td>
-                <td className="border-b border-line px-3 text-fg-2">{deployedAt === undefined ? 'not deployed' : relativeTime(deployedAt, now)}</td>
+                <td className="border-b border-line px-3 text-fg-2">
+                  {deployedAt === undefined ? (failure === undefined ? 'not deployed' : 'failed') : relativeTime(deployedAt, now)}
+                </td>
                 <td
                   className={classNames('border-b border-line px-3', verifiesToken ? 'text-fg-2' : 'text-fg')}
                   title={verifiesToken ? 'Calls need a token of the app' : 'Anyone can call it. It has to check callers itself.'}

@@ -4,7 +4,7 @@ import { FunctionFault } from '../errors.ts';
 import { cacheArguments } from './command.ts';
 import { networkEnvironment } from './environment.ts';
 import type { FunctionLog } from './log.ts';
-import { type DeployedFunction, type FunctionSource, FunctionSourceError, Releases } from './releases.ts';
+import { contentHashOf, type DeployedFunction, type FunctionSource, FunctionSourceError, isSameRelease, Releases } from './releases.ts';
 import type { Worker } from './worker.ts';
 import type { Workers } from './workers.ts';
 
@@ -40,10 +40,22 @@ export class Deployer {
     this.#options = options;
   }
 
-  /** @throws FunctionSourceError */
-  async deploy(slug: string, source: FunctionSource): Promise<Deployment> {
-    Releases.check(slug, source);
-    return this.#inTurn(slug, () => this.#deploy(slug, source));
+  /** @throws FunctionSourceError, FunctionFault, which are kept as the failure of the function */
+  deploy(slug: string, source: FunctionSource): Promise<Deployment> {
+    const { releases, clock } = this.#options;
+    return this.#inTurn(slug, async () => {
+      try {
+        Releases.check(slug, source);
+        const deployment = await this.#deploy(slug, source);
+        await releases.forgetFailure(slug);
+        return deployment;
+      } catch (error) {
+        const message = messageOf(error);
+        if (message !== undefined)
+          await releases.fail({ slug, contentHash: contentHashOf(source.files), verifyJwt: source.verifyJwt ?? true, message, at: clock() });
+        throw error;
+      }
+    });
   }
 
   /** A deploy that is under way comes first, and does not bring the function back. */
@@ -69,7 +81,7 @@ export class Deployer {
     const { releases, workers, clock } = this.#options;
     const before = await releases.find(slug);
     const release = releases.next(slug, source, before, clock());
-    if (before?.hash === release.hash) return { deployed: before, isChanged: false };
+    if (before !== undefined && isSameRelease(before, release)) return { deployed: before, isChanged: false };
     await releases.write(release, source.files);
     try {
       await this.#fetchModules(release);
@@ -111,6 +123,12 @@ export class Deployer {
       throw new FunctionSourceError(withoutFolder(text, releases.filesOf(release).folder) || error.hint || error.message);
     });
   }
+}
+
+/** What a person can read of a deploy that went wrong. */
+export function messageOf(error: unknown): string | undefined {
+  if (error instanceof FunctionSourceError) return error.message;
+  return error instanceof FunctionFault ? (error.hint ?? error.message) : undefined;
 }
 
 /** Deno names files by their place on the server, which is nobody's business. */

@@ -12,7 +12,7 @@ import { environmentOf } from './environment.ts';
 import { findDeno } from './find-deno.ts';
 import { FunctionLog, lineIds, type LogLine } from './log.ts';
 import { ProcessorBudget } from './processor-budget.ts';
-import { type DeployedFunction, type FunctionSource, Releases } from './releases.ts';
+import { type DeployedFunction, type FailedDeploy, type FunctionSource, Releases } from './releases.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { startWorker, type Worker, type WorkerLimits } from './worker.ts';
 import { Workers } from './workers.ts';
@@ -55,8 +55,14 @@ export interface DenoHost extends FunctionHost {
    */
   deploy(slug: string, source: FunctionSource): Promise<Deployment>;
   list(): Promise<readonly DeployedFunction[]>;
-  /** The files of all functions, how many there are, and which take requests without a token. */
-  sources(): Promise<{ readonly files: ReadonlyMap<string, string | Uint8Array>; readonly count: number; readonly unverified: readonly string[] }>;
+  /** Why the last deploy went wrong, of each function of which it did. */
+  failures(): Promise<readonly FailedDeploy[]>;
+  /** The files of all functions, how many there are, and which of them check tokens. */
+  sources(): Promise<{
+    readonly files: ReadonlyMap<string, string | Uint8Array>;
+    readonly count: number;
+    readonly verified: ReadonlyMap<string, boolean>;
+  }>;
   /** The files of one function, as they were deployed. */
   sourceOf(release: DeployedFunction): Promise<ReadonlyMap<string, string | Uint8Array>>;
   delete(slug: string): Promise<void>;
@@ -173,9 +179,10 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
     },
     deploy: (slug, source) => deployer.deploy(slug, source),
     list: () => releases.list(),
+    failures: () => releases.failures(),
     async sources() {
       const found = await releases.list();
-      return { files: await releases.sources(), count: found.length, unverified: found.filter(({ verifyJwt }) => !verifyJwt).map(({ slug }) => slug) };
+      return { files: await releases.sources(), count: found.length, verified: new Map(found.map(({ slug, verifyJwt }) => [slug, verifyJwt])) };
     },
     sourceOf: (release) => releases.sourceOf(release),
     async delete(slug) {

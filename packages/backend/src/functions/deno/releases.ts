@@ -28,10 +28,20 @@ export interface DeployedFunction {
   readonly entrypoint: string;
   readonly importMap?: string | undefined;
   readonly config?: string | undefined;
-  /** Of the files and options, as hexadecimal SHA-256: equal sources are not deployed twice. */
-  readonly hash: string;
+  /** Of the files, as {@link contentHashOf} has it: equal sources with equal options are not deployed twice. */
+  readonly contentHash: string;
   readonly createdAt: number;
   readonly updatedAt: number;
+}
+
+/** A deploy that went wrong. What was deployed before it stays. */
+export interface FailedDeploy {
+  readonly slug: string;
+  readonly contentHash: string;
+  readonly verifyJwt: boolean;
+  readonly message: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 export class FunctionSourceError extends Error {
@@ -47,6 +57,7 @@ const REGISTRY_SETTINGS = /(?:^|\/)\.npmrc$/i;
 const MAX_FILES = 1000;
 const MAX_BYTES = 20 * 2 ** 20;
 const RECORD = 'function.json';
+const FAILURE = 'failure.json';
 const STANDARD_SERVER = 'standard-server.js';
 /** What most examples of the past import. It needs an interface that Deno 2 has no more. */
 const STANDARD_SERVER_ADDRESS = /https:\/\/deno\.land\/std@[\d.]+\/http\/server\.ts/g;
@@ -68,22 +79,48 @@ export class Releases {
       throw new FunctionSourceError(`The files of a function have at most ${MAX_BYTES / 2 ** 20} MB.`);
   }
 
-  async find(slug: string): Promise<DeployedFunction | undefined> {
+  find(slug: string): Promise<DeployedFunction | undefined> {
+    return this.#read<DeployedFunction>(slug, RECORD);
+  }
+
+  list(): Promise<DeployedFunction[]> {
+    return this.#all<DeployedFunction>(RECORD);
+  }
+
+  /** The last deploy of each function whose last one went wrong. */
+  failures(): Promise<FailedDeploy[]> {
+    return this.#all<FailedDeploy>(FAILURE);
+  }
+
+  /** Keeps why a deploy went wrong until one succeeds. A name that no function can have is not kept. */
+  async fail(failure: FailedDeploy): Promise<void> {
+    if (!SLUG.test(failure.slug)) return;
+    const file = join(this.folder, failure.slug, FAILURE);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.new`, JSON.stringify(failure), { flush: true });
+    await rename(`${file}.new`, file);
+  }
+
+  async forgetFailure(slug: string): Promise<void> {
+    await rm(join(this.folder, slug, FAILURE), { force: true });
+  }
+
+  async #read<Value>(slug: string, name: string): Promise<Value | undefined> {
     if (!SLUG.test(slug)) return undefined;
     try {
-      return JSON.parse(await readFile(join(this.folder, slug, RECORD), 'utf8')) as DeployedFunction;
+      return JSON.parse(await readFile(join(this.folder, slug, name), 'utf8')) as Value;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     }
   }
 
-  async list(): Promise<DeployedFunction[]> {
-    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+  async #all<Value>(name: string): Promise<Value[]> {
+    const slugs = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    const found = await Promise.all(names.sort().map((name) => this.find(name)));
+    const found = await Promise.all(slugs.sort().map((slug) => this.#read<Value>(slug, name)));
     return found.filter((one) => one !== undefined);
   }
 
@@ -107,19 +144,14 @@ export class Releases {
     return files;
   }
 
-  /** What the next release would be, with the hash to compare. */
+  /** What the next release would be. */
   next(slug: string, source: FunctionSource, before: DeployedFunction | undefined, now: number): DeployedFunction {
     const { entrypoint = 'index.ts', importMap, verifyJwt = true, files, name } = source;
     const beside = entrypoint.includes('/') ? `${dirname(entrypoint)}/` : '';
     const config = [`${beside}deno.json`, `${beside}deno.jsonc`].find((path) => files.has(path));
-    const hash = createHash('sha256').update(JSON.stringify([entrypoint, importMap ?? null, verifyJwt, ...(name === undefined ? [] : [name])]));
-    for (const path of [...files.keys()].sort()) {
-      const content = files.get(path) ?? '';
-      hash.update(`\0${path}\0${Buffer.byteLength(content)}\0`).update(content);
-    }
     const version = (before?.version ?? 0) + 1;
     const times = { createdAt: before?.createdAt ?? now, updatedAt: now };
-    return { slug, name, version, verifyJwt, entrypoint, importMap, config, hash: hash.digest('hex'), ...times };
+    return { slug, name, version, verifyJwt, entrypoint, importMap, config, contentHash: contentHashOf(files), ...times };
   }
 
   filesOf({ slug, version, entrypoint, config, importMap }: DeployedFunction): ReleaseFiles {
@@ -153,6 +185,22 @@ export class Releases {
   async delete(slug: string): Promise<void> {
     if (SLUG.test(slug)) await rm(join(this.folder, slug), { recursive: true, force: true });
   }
+}
+
+/** SHA-1 of `path\0content\0` of each file, sorted by path, in hexadecimal. Source: docs/decisions.md#F12. */
+export function contentHashOf(files: FunctionSource['files']): string {
+  const hash = createHash('sha1');
+  for (const path of [...files.keys()].sort())
+    hash
+      .update(`${path}\0`)
+      .update(files.get(path) ?? '')
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** Whether two releases do the same. */
+export function isSameRelease(a: DeployedFunction, b: DeployedFunction): boolean {
+  return a.contentHash === b.contentHash && a.verifyJwt === b.verifyJwt && a.entrypoint === b.entrypoint && a.importMap === b.importMap && a.name === b.name;
 }
 
 /** The file, with the old server of the standard library taken from beside the folder `source`. */

@@ -3,7 +3,15 @@ import type { DeployedFunction } from './releases.ts';
 import type { Worker } from './worker.ts';
 import { Workers } from './workers.ts';
 
-const release = (slug: string): DeployedFunction => ({ slug, version: 1, verifyJwt: true, entrypoint: 'index.ts', hash: '', createdAt: 0, updatedAt: 0 });
+const release = (slug: string): DeployedFunction => ({
+  slug,
+  version: 1,
+  verifyJwt: true,
+  entrypoint: 'index.ts',
+  contentHash: '',
+  createdAt: 0,
+  updatedAt: 0,
+});
 
 class FakeWorker implements Worker {
   readonly isBusy = false;

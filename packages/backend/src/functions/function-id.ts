@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeployedFunction } from '../functions/deno/releases.ts';
+import type { DeployedFunction } from './deno/releases.ts';
 
 /** A UUID that stays over deploys. */
 export function functionId({ slug, createdAt }: Pick<DeployedFunction, 'slug' | 'createdAt'>): string {
