@@ -1,13 +1,15 @@
-import { type ActionResult, type CreatedDatabase, databaseUrlIn, withoutDatabase } from '@lathe/protocol';
+import { type ActionResult, type CreatedDatabase, databaseUrlIn, failedDeployText, withoutDatabase } from '@lathe/protocol';
 import type { FrameworkName } from '../frameworks/frameworks.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { DatabaseStore } from './contract.ts';
+import type { FunctionDeploys } from './function-deploys.ts';
 import type { AppliedNow, Migrations } from './migrations.ts';
 import { ENV_PATH, foreignUrlIn, isAddressOf, withDatabase } from './write-environment.ts';
 
 interface Deps {
   readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create' | 'failure'>;
-  readonly migrations: Pick<Migrations, 'applySafe' | 'deployFunctions' | 'hasFiles'>;
+  readonly migrations: Pick<Migrations, 'applySafe' | 'hasFiles'>;
+  readonly functions: Pick<FunctionDeploys, 'deployAll'>;
   readonly files: Pick<ProjectFiles, 'readText' | 'permit' | 'write'>;
   readonly framework: () => FrameworkName | undefined;
   /** Called after the env file has changed, for servers that read it only when they start. */
@@ -36,7 +38,7 @@ export interface DatabaseActions {
  * address into the env file. A project with the address of another database is left alone. Source:
  * docs/specification/databases.md.
  */
-export function createDatabaseActions({ database, migrations, files, framework, restart }: Deps): DatabaseActions {
+export function createDatabaseActions({ database, migrations, functions, files, framework, restart }: Deps): DatabaseActions {
   const environment = (): string => files.readText(ENV_PATH) ?? '';
 
   async function writeAddress(): Promise<{ readonly refused?: string; readonly hasChanged: boolean }> {
@@ -75,16 +77,18 @@ export function createDatabaseActions({ database, migrations, files, framework, 
       const failure = database.failure.get();
       if (failure !== undefined) return { status: 'failed', result: { reason: failure } };
       const outcome = await migrations.applySafe();
-      const functions = outcome.failed === undefined ? await migrations.deployFunctions() : undefined;
+      const deploys = outcome.failed === undefined ? await functions.deployAll() : undefined;
       const address = await writeAddress();
       if (address.hasChanged) await restart();
-      const [broken] = functions?.failed ?? [];
+      const [broken] = deploys?.failed ?? [];
       const reason =
-        address.refused ?? (outcome.failed === undefined ? undefined : failedText(outcome.failed)) ?? (broken && `${broken.name}: ${broken.message}`);
+        address.refused ??
+        (outcome.failed === undefined ? undefined : failedText(outcome.failed)) ??
+        (broken && `${broken.name}: ${failedDeployText(broken.message)}`);
       const output = [
         ...(isNew ? ['The database is there.'] : []),
         ...appliedLines(outcome),
-        ...(functions?.deployed ?? []).map((name) => `Deployed the function ${name}.`),
+        ...(deploys?.deployed ?? []).map((name) => `Deployed the function ${name}.`),
       ];
       return {
         status: reason === undefined ? 'complete' : 'failed',

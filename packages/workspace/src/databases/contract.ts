@@ -142,6 +142,16 @@ export interface MigrationsStore {
   discard(version: string): Promise<void>;
 }
 
+/** The functions of the project's files on their way into its database. */
+export interface FunctionDeploysStore {
+  /** `preparing`: the database was created a moment ago. Undefined while nothing is under way. */
+  readonly progress: ReadableAtom<'preparing' | 'deploying' | undefined>;
+  /** Why the last deploy could not be made at all. What single functions failed with is in the list of functions. */
+  readonly failure: ReadableAtom<string | undefined>;
+  /** Deploys those that have changed or have failed. */
+  deploy(): Promise<void>;
+}
+
 /** A finding about what visitors can do that a person has decided to leave as it is. */
 export interface IgnoredFinding {
   /** Of the finding. */

@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { createDatabaseActions } from './bring-up.ts';
+import { createFunctionDeploys } from './function-deploys.ts';
 import { createMigrations } from './migrations.ts';
 import { createProjectDatabase } from './project-database.ts';
 
@@ -72,9 +73,12 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
   };
   const database = createProjectDatabase({ api, identity });
   const migrations = createMigrations({ api, identity, files: files as never, database });
+  const pause = async (ms: number) => void calls.push(`pause ${ms}`);
+  const functions = createFunctionDeploys({ api, identity, files, database, now: () => 0, random: () => 0.5, pause });
   const actions = createDatabaseActions({
     database,
     migrations,
+    functions,
     files: files as never,
     framework: () => undefined,
     restart: async () => void calls.push('restart'),
@@ -93,7 +97,7 @@ describe('bringing the database up to the files of the project', () => {
     const outcome = await actions.bringUp();
     expect(outcome).toMatchObject({ status: 'complete', hasChangedFiles: true });
     expect(outcome.result.output).toBe('The database is there.\nApplied: Create notes\nDeployed the function hello.');
-    expect(calls).toEqual(['POST ', 'POST /migrations', 'PUT /functions', 'restart']);
+    expect(calls).toEqual(['POST ', 'POST /migrations', 'pause 2500', 'PUT /functions', 'restart']);
     expect(texts.get('.env')).toBe('MINE=1\nVITE_SUPABASE_URL=http://abc.localhost\nVITE_SUPABASE_ANON_KEY=sb_publishable_1\n');
     expect(states()).toEqual(['20260101 applied']);
   });

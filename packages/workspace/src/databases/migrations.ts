@@ -1,10 +1,11 @@
-import { applyMigrations, deployDatabaseFunctions, type DeployFunctionsOutcome, listAppliedMigrations, messageOf, type SqlError } from '@lathe/protocol';
+import { applyMigrations, listAppliedMigrations, messageOf, type SqlError } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { createQueue } from '../queue.ts';
 import type { DatabaseStore, MigrationsStore, MigrationView } from './contract.ts';
+import { FUNCTIONS_FOLDER } from './function-deploys.ts';
 import { byVersion, DISCARDED_FOLDER, migrationFiles, type WrittenMigration } from './migration-files.ts';
 import { notesOf } from './migration-notes.ts';
 import { risksOf } from './migration-risks.ts';
@@ -28,8 +29,6 @@ export interface AppliedNow {
 export interface Migrations extends MigrationsStore {
   /** Applies what loses nothing, in order, up to the first that must be asked about. @throws AppError if the database cannot be asked */
   applySafe(): Promise<AppliedNow>;
-  /** Deploys all functions of the project. Undefined if it has none. @throws AppError */
-  deployFunctions(): Promise<DeployFunctionsOutcome | undefined>;
   /** Whether the project has anything for a database. */
   hasFiles(): boolean;
   /** Those of the files that the database does not have, as far as that is known, in order. */
@@ -43,9 +42,6 @@ interface Refusal {
   readonly sql: string;
   readonly error: SqlError;
 }
-
-const FUNCTIONS_FOLDER = 'supabase/functions/';
-const CONFIG_PATH = 'supabase/config.toml';
 
 /**
  * The migrations of the project's files beside those that its database has. The database passes over what it has, so a
@@ -164,16 +160,6 @@ export function createMigrations({ api, identity, files, database }: Deps): Migr
         const outcome = await run(firstRisky === -1 ? pending : pending.slice(0, firstRisky));
         return { ...outcome, waiting: outcome.failed === undefined ? pending[firstRisky] : undefined };
       }),
-    async deployFunctions() {
-      const paths = files.paths().filter((path) => path.startsWith(FUNCTIONS_FOLDER));
-      const texts = paths.flatMap((path) => {
-        const text = files.readText(path);
-        return text === undefined ? [] : [[path.slice(FUNCTIONS_FOLDER.length), text] as const];
-      });
-      if (texts.length === 0) return undefined;
-      const config = files.readText(CONFIG_PATH);
-      return api.call(deployDatabaseFunctions, project(), { body: { files: Object.fromEntries(texts), ...(config === undefined ? {} : { config }) } });
-    },
   };
 }
 

@@ -319,9 +319,13 @@ describe('the five types of problems', () => {
   test('function problems are dropped when the preview script says that it runs, migration problems stay', () => {
     const other = collected().problems;
     other.functionFailed({ functionSlug: 'hello', message: 'crashed' });
+    other.functionFailed({ functionSlug: 'pay', message: 'Failed to deploy edge function: no such file' });
     other.migrationFailed({ query: '', filePath: '1.sql', message: 'no' });
     other.previewStarted();
-    expect(shown(other)).toEqual([['supabase-migration', 1, '1.sql: no']]);
+    expect(shown(other)).toEqual([
+      ['supabase-function', 1, 'pay: Failed to deploy edge function: no such file'],
+      ['supabase-migration', 1, '1.sql: no'],
+    ]);
   });
 
   test.each([

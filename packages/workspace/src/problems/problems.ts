@@ -1,4 +1,4 @@
-import { PROBLEMS_MAX, type PreviewError, type Problem, type ProblemType } from '@lathe/protocol';
+import { failedDeployText, PROBLEMS_MAX, type PreviewError, type Problem } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Analytics } from '../analytics/analytics.ts';
 import { plainText } from '../terminal/plain-text.ts';
@@ -113,17 +113,17 @@ export function createProblems(deps: ProblemsDeps): Problems {
     }
   }
 
-  const drop = (...types: ProblemType[]) => {
-    if (problems.get().some(({ type }) => types.includes(type))) problems.set(problems.get().filter(({ type }) => !types.includes(type)));
+  const drop = (isOver: (problem: Problem) => boolean) => {
+    if (problems.get().some(isOver)) problems.set(problems.get().filter((problem) => !isOver(problem)));
   };
 
   function appUpdated(): void {
     preTransformErrors.clear();
     updatedAt = deps.now();
-    drop('terminal', 'shell');
+    drop(({ type }) => type === 'terminal' || type === 'shell');
     // "Failed to reload" of Vite's client in the page is the same error, and loading the page does not clear it.
     if (unprinted > 0) unprinted--;
-    else if (problems.get().some(isHmrReport)) problems.set(problems.get().filter((problem) => !isHmrReport(problem)));
+    else drop(isHmrReport);
   }
 
   /** An update that is printed clears what came before, so where there still is some, this one is not. */
@@ -175,7 +175,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
     },
     functionFailed: (problem) => add({ ...problem, type: 'supabase-function' }),
     migrationFailed: (problem) => add({ ...problem, type: 'supabase-migration' }),
-    previewStarted: () => drop('preview', 'supabase-function'),
+    previewStarted: () => drop(isOfPage),
     text,
     describe: () => deps.redact(text()),
     goneOf(others) {
@@ -216,4 +216,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
 }
 
 const isFromViteClient = (message: string): boolean => message.startsWith('[vite]');
+/** A function that was not deployed is no better in a new page. */
+const isOfPage = (problem: Problem): boolean =>
+  problem.type === 'preview' || (problem.type === 'supabase-function' && !problem.message.startsWith(failedDeployText('')));
 const isHmrReport = (problem: Problem): boolean => problem.type === 'preview' && isFromViteClient(problemMessage(problem).message);

@@ -16,6 +16,8 @@ import { createChangeQueue } from '../databases/change-queue.ts';
 import type { ChangeQueueStore, DatabaseServices, DatabaseStore } from '../databases/contract.ts';
 import { followDatabaseFiles } from '../databases/follow-database-files.ts';
 import { createDatabaseServices } from '../databases/database-services.ts';
+import { createFunctionDeploys, type FunctionDeploys } from '../databases/function-deploys.ts';
+import { followFunctionFiles } from '../databases/follow-function-files.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
 import { rememberSchema } from '../databases/remember-schema.ts';
@@ -51,6 +53,7 @@ import { reportPush } from './report-push.ts';
 export interface Assistant {
   readonly database: DatabaseStore;
   readonly databaseServices: DatabaseServices;
+  readonly functionDeploys: FunctionDeploys;
   readonly migrations: Migrations;
   readonly changes: ChangeQueueStore;
   readonly saving: Saving;
@@ -235,34 +238,38 @@ function createDatabases({ api, deps: { now } }: Page, bench: Bench) {
   const database = createProjectDatabase({ api, identity });
   const databaseServices = createDatabaseServices({ api, identity, files, database, now });
   const migrations = createMigrations({ api, identity, files, database });
+  const functionDeploys = createFunctionDeploys({ api, identity, files, database, now, random: Math.random, pause });
   const databases = createDatabaseActions({
-    ...{ database, migrations, files },
+    ...{ database, migrations, files, functions: functionDeploys },
     framework: () => detectFramework(files.readText)?.name,
     restart: () => restartFor(bench),
   });
-  return { database, databaseServices, migrations, databases };
+  return { database, databaseServices, functionDeploys, migrations, databases };
 }
 
-interface FollowedDatabase extends Pick<Assistant, 'migrations' | 'database' | 'databaseServices' | 'problems' | 'chat' | 'queue'> {
+interface FollowedDatabase extends Pick<Assistant, 'migrations' | 'database' | 'databaseServices' | 'functionDeploys' | 'problems' | 'chat' | 'queue'> {
   readonly databases: DatabaseActions;
 }
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What happens by itself around the database of the project. */
 function followDatabase(
   { deps: { now, randomId } }: Page,
   { files, identity, notices }: Bench,
-  { databases, databaseServices, ...stores }: FollowedDatabase,
+  { databases, databaseServices, functionDeploys, ...stores }: FollowedDatabase,
   signal: AbortSignal,
 ): Pick<Assistant, 'changes' | 'functionFailures'> {
-  const { database, problems, queue } = stores;
+  const { database, problems, chat, queue } = stores;
   const canWrite = () => identity.current.access !== 'read';
+  const isForeign = () => foreignUrlIn(files.readText(ENV_PATH) ?? '', database.state.get()) !== undefined;
+  followFunctionFiles({ ...{ deploys: functionDeploys, files, database, chat, actions: queue, problems, notices, canWrite, isForeign, pause } }, { signal });
   signal.addEventListener('abort', announceDatabase({ database, databases, queue, notices }));
   return {
     changes: followDatabaseFiles(
       {
         ...stores,
-        ...{ files, randomId, canWrite, actions: queue, queue: createChangeQueue(randomId) },
-        isForeign: () => foreignUrlIn(files.readText(ENV_PATH) ?? '', database.state.get()) !== undefined,
+        ...{ files, randomId, canWrite, isForeign, actions: queue, queue: createChangeQueue(randomId) },
       },
       { signal },
     ),

@@ -66,6 +66,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     database,
     migrations: assistant.migrations,
     databaseServices: assistant.databaseServices,
+    functionDeploys: assistant.functionDeploys,
     ignoredFindings: createIgnoredFindings({ files, now: page.deps.now }),
     notices,
     settings: createProjectSettings({ files, secrets: bench.secrets, personKnowledge: bench.personKnowledge }),

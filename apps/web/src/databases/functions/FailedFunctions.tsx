@@ -3,12 +3,14 @@ import { Button } from '../../components/Button.tsx';
 import { relativeTime } from '../../components/format.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
 
 /** Why functions were not deployed, and what still answers. */
 export function FailedFunctions({ functions }: { readonly functions: readonly DatabaseFunction[] }) {
   const workspace = useWorkspace();
+  const progress = useStore(workspace.functionDeploys.progress);
   const now = useNow();
   return functions.map(({ name, failure, deployedAt }) =>
     failure === undefined ? null : (
@@ -25,6 +27,9 @@ export function FailedFunctions({ functions }: { readonly functions: readonly Da
             {deployedAt === undefined ? 'Nothing answers at its address yet.' : `The version of ${relativeTime(deployedAt, now)} still answers.`}
           </p>
         </div>
+        <Button size="sm" disabled={progress !== undefined} onClick={() => void workspace.functionDeploys.deploy()} className="self-start max-sm:h-10">
+          Deploy again
+        </Button>
         <Button
           size="sm"
           onClick={() => askAssistant(workspace, `The function ${name} was not deployed. Repair it.\n\n${failedDeployText(failure)}`)}

@@ -1,5 +1,6 @@
-import { type DatabaseFunctions, messageOf } from '@lathe/protocol';
+import { type DatabaseFunctions, failedDeployText, messageOf } from '@lathe/protocol';
 import { useState } from 'react';
+import { ActionError } from '../../components/ActionError.tsx';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { relativeTime } from '../../components/format.ts';
@@ -7,6 +8,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { PaneMessage } from '../../components/PaneMessage.tsx';
 import { useNow } from '../../components/use-now.ts';
+import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 import { askAssistant } from '../ask-assistant.ts';
 import { useDatabaseQuery } from '../use-database-query.ts';
@@ -32,6 +34,7 @@ export default function Functions() {
   const { functions: list, secrets } = functions.data;
   return (
     <div className="flex h-full min-h-0 flex-col">
+      <DeployProgress />
       {list.length === 0 ? (
         <div className="min-h-40 flex-1">
           <PaneMessage
@@ -48,6 +51,25 @@ export default function Functions() {
         {list.length > 0 && <FunctionLog only={chosen} />}
         <Secrets names={secrets} isAlone={list.length === 0} />
       </div>
+    </div>
+  );
+}
+
+const PROGRESS = { preparing: 'Preparing functions…', deploying: 'Deploying functions…' } as const;
+
+/** What happens with the functions of the project's files, and why they could not be deployed at all. */
+function DeployProgress() {
+  const { functionDeploys } = useWorkspace();
+  const progress = useStore(functionDeploys.progress);
+  const failure = useStore(functionDeploys.failure);
+  if (progress !== undefined) return <Loading text={PROGRESS[progress]} className="flex-none border-b border-line px-3 py-2 text-12 text-fg-2" />;
+  if (failure === undefined) return null;
+  return (
+    <div className="flex flex-none items-center gap-2 border-b border-line px-3 py-2">
+      <ActionError error={new Error(failedDeployText(failure))} className="min-w-0 flex-1" />
+      <Button size="sm" onClick={() => void functionDeploys.deploy()} className="max-sm:h-10">
+        Try again
+      </Button>
     </div>
   );
 }
