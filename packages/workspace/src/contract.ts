@@ -14,7 +14,15 @@ import type { Attachment, ModelInfo } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 import type { BranchesStore } from './branches/contract.ts';
 import type { ChatStore } from './chat/contract.ts';
-import type { ChangeQueueStore, DatabaseServices, DatabaseStore, FunctionDeploysStore, IgnoredFindingsStore, MigrationsStore } from './databases/contract.ts';
+import type {
+  ChangeQueueStore,
+  DatabaseServices,
+  DatabaseStore,
+  FunctionDeploysStore,
+  FunctionSecretsStore,
+  IgnoredFindingsStore,
+  MigrationsStore,
+} from './databases/contract.ts';
 import type { DeploysStore } from './deploys/contract.ts';
 import type { DomainsStore } from './domains/contract.ts';
 import type { DiagnosticsStore } from './diagnostics/contract.ts';
@@ -82,6 +90,7 @@ export interface Workspace {
   readonly migrations: MigrationsStore;
   readonly databaseServices: DatabaseServices;
   readonly functionDeploys: FunctionDeploysStore;
+  readonly functionSecrets: FunctionSecretsStore;
   readonly ignoredFindings: IgnoredFindingsStore;
   readonly notices: NoticesStore;
   readonly settings: ProjectSettingsStore;

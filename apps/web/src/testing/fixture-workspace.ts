@@ -468,6 +468,7 @@ function createFixtureProject(scene: Scene): Workspace {
     database: createFixtureDatabase(scene.database),
     migrations: createFixtureMigrations(scene.migrations),
     databaseServices: createFixtureDatabaseServices(scene.databaseServices),
+    functionSecrets: { save: done, postpone: nothing },
     functionDeploys: { progress: atom(undefined), failure: atom(undefined), deploy: done },
     ignoredFindings: createFixtureIgnoredFindings(scene.ignoredFindings),
     changes: createFixtureChanges(scene.migrations, scene.needsDatabase),

@@ -152,6 +152,14 @@ export interface FunctionDeploysStore {
   deploy(): Promise<void>;
 }
 
+/** What functions read and nobody has set. It is asked for in the change queue. */
+export interface FunctionSecretsStore {
+  /** Sends values to the server, by name. They are kept nowhere else. @throws AppError */
+  save(values: Readonly<Record<string, string>>): Promise<void>;
+  /** Takes the item away. It comes back when its function reads another one. */
+  postpone(id: string): void;
+}
+
 /** A finding about what visitors can do that a person has decided to leave as it is. */
 export interface IgnoredFinding {
   /** Of the finding. */

@@ -13,11 +13,12 @@ import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
 import { createDatabaseActions, type DatabaseActions } from '../databases/bring-up.ts';
 import { followDatabaseTurns } from '../chat/turn/follow-database.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
-import type { ChangeQueueStore, DatabaseServices, DatabaseStore } from '../databases/contract.ts';
+import type { ChangeQueueStore, DatabaseServices, DatabaseStore, FunctionSecretsStore } from '../databases/contract.ts';
 import { followDatabaseFiles } from '../databases/follow-database-files.ts';
 import { createDatabaseServices } from '../databases/database-services.ts';
 import { createFunctionDeploys, type FunctionDeploys } from '../databases/function-deploys.ts';
 import { followFunctionFiles } from '../databases/follow-function-files.ts';
+import { followFunctionSecrets } from '../databases/function-secrets.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
 import { rememberSchema } from '../databases/remember-schema.ts';
@@ -54,6 +55,7 @@ export interface Assistant {
   readonly database: DatabaseStore;
   readonly databaseServices: DatabaseServices;
   readonly functionDeploys: FunctionDeploys;
+  readonly functionSecrets: FunctionSecretsStore;
   readonly migrations: Migrations;
   readonly changes: ChangeQueueStore;
   readonly saving: Saving;
@@ -259,20 +261,23 @@ function followDatabase(
   { files, identity, notices }: Bench,
   { databases, databaseServices, functionDeploys, ...stores }: FollowedDatabase,
   signal: AbortSignal,
-): Pick<Assistant, 'changes' | 'functionFailures'> {
+): Pick<Assistant, 'changes' | 'functionFailures' | 'functionSecrets'> {
   const { database, problems, chat, queue } = stores;
   const canWrite = () => identity.current.access !== 'read';
   const isForeign = () => foreignUrlIn(files.readText(ENV_PATH) ?? '', database.state.get()) !== undefined;
-  followFunctionFiles({ ...{ deploys: functionDeploys, files, database, chat, actions: queue, problems, notices, canWrite, isForeign, pause } }, { signal });
+  const followed = { files, database, chat, actions: queue, canWrite, isForeign };
+  const changeQueue = createChangeQueue(randomId);
+  followFunctionFiles({ ...followed, deploys: functionDeploys, problems, notices, pause }, { signal });
   signal.addEventListener('abort', announceDatabase({ database, databases, queue, notices }));
   return {
     changes: followDatabaseFiles(
       {
         ...stores,
-        ...{ files, randomId, canWrite, isForeign, actions: queue, queue: createChangeQueue(randomId) },
+        ...{ ...followed, randomId, queue: changeQueue },
       },
       { signal },
     ),
+    functionSecrets: followFunctionSecrets({ ...followed, queue: changeQueue, services: databaseServices }, { signal }),
     functionFailures: createFunctionFailures({ ...{ problems, database, canWrite, now }, functionLog: databaseServices.functionLog }),
   };
 }

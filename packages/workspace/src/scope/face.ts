@@ -67,6 +67,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     migrations: assistant.migrations,
     databaseServices: assistant.databaseServices,
     functionDeploys: assistant.functionDeploys,
+    functionSecrets: assistant.functionSecrets,
     ignoredFindings: createIgnoredFindings({ files, now: page.deps.now }),
     notices,
     settings: createProjectSettings({ files, secrets: bench.secrets, personKnowledge: bench.personKnowledge }),

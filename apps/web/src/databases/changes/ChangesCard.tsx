@@ -4,14 +4,21 @@ import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
+import { SecretsCards } from './SecretsCards.tsx';
 import { WaitingChange } from './WaitingChange.tsx';
 
-/** What the project's database waits for, in the chat: a database first, then migrations that failed, then the others. */
+/** What the project's database waits for, in the chat: a database first, then migrations that failed, then the others, and secrets of functions. */
 export function ChangesCard() {
   const { changes } = useWorkspace();
   const first = useStore(changes.first);
   if (first === undefined) return null;
-  return first.type === 'connect-required' ? <ConnectCard /> : <MigrationsCard />;
+  if (first.type === 'connect-required') return <ConnectCard />;
+  return (
+    <>
+      <MigrationsCard />
+      <SecretsCards />
+    </>
+  );
 }
 
 function MigrationsCard() {

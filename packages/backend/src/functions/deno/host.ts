@@ -13,7 +13,7 @@ import { findDeno } from './find-deno.ts';
 import { FunctionLog, lineIds, type LogLine } from './log.ts';
 import { ProcessorBudget } from './processor-budget.ts';
 import { type DeployedFunction, type FailedDeploy, type FunctionSource, Releases } from './releases.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { openSecrets, type Secrets, withoutSecrets } from './secrets.ts';
 import { startWorker, type Worker, type WorkerLimits } from './worker.ts';
 import { Workers } from './workers.ts';
 
@@ -119,16 +119,17 @@ export function createDenoHost(options: DenoHostOptions): DenoHost {
     sockets ??= makeSocketFolder();
     const folder = await sockets;
     const log = logOf(release.slug);
+    const values = await secrets.all();
     return startWorker({
       deno: executable(),
       release: releases.filesOf(release),
       boot: join(folder, BOOT),
       folder: join(folder, String(++started)),
       cacheFolder,
-      environment: { ...(await secrets.all()), ...environmentOf(release, backend.keys, options) },
+      environment: { ...values, ...environmentOf(release, backend.keys, options) },
       limits,
       fetch: backend.fetch,
-      onLine: (line, isError) => log.add(line, isError),
+      onLine: (line, isError) => log.add(withoutSecrets(line, values), isError),
       onProcessorTime: (ms) => budget.use(ms),
     });
   };

@@ -55,3 +55,15 @@ export function openSecrets(file: string, onChange: () => void): Secrets {
     all: read,
   };
 }
+
+/** Shorter values are parts of ordinary words. */
+const HIDDEN_LENGTH = 8;
+
+/** A line that a function printed, with the names of secrets in place of their values, because people and models read it. */
+export function withoutSecrets(line: string, secrets: Readonly<Record<string, string>>): string {
+  let text = line;
+  // A value of several lines is printed as several lines.
+  for (const [name, value] of Object.entries(secrets))
+    for (const part of value.split('\n').map((one) => one.trim())) if (part.length >= HIDDEN_LENGTH) text = text.replaceAll(part, `[${name}]`);
+  return text;
+}
