@@ -14,6 +14,7 @@ import {
   moveHostedDatabaseIn,
   readDatabase,
   readDatabaseKeys,
+  readDatabaseTypes,
   readFunctionLog,
   runSql,
   setDatabaseSecrets,
@@ -55,6 +56,7 @@ export function databaseRoutes({ sessions, databases, databaseMoves, limiter }: 
   route(deleteDatabase, async ({ params, headers, body }) => databases.delete(await caller(headers), params.slug, (await body(SMALL)).title));
   route(readDatabaseKeys, async ({ params, headers }) => databases.keys(await caller(headers), params.slug));
   route(runSql, async ({ params, headers, body }) => databases.sql(await caller(headers), params.slug, await body(SQL)));
+  route(readDatabaseTypes, async ({ params, headers }) => databases.types(await caller(headers), params.slug));
   route(listAppliedMigrations, async ({ params, headers }) => databases.migrations(await caller(headers), params.slug));
   route(applyMigrations, async ({ params, headers, body }) => databases.migrate(await caller(headers), params.slug, await body(LARGE)));
   route(listDatabaseFunctions, async ({ params, headers }) => databases.functions(await caller(headers), params.slug));

@@ -115,3 +115,17 @@ it('gives the space of deleted rows back when a database is full, and again only
     vi.useRealTimers();
   }
 });
+
+it('makes types of the tables that apps see, and says why it cannot', async () => {
+  const catalog = { schemas: ['public'], relations: [], routines: [], types: [], foreignKeys: [], rules: [] };
+  const given: unknown[] = [];
+  const answers: unknown[] = [{ results: [{ rows: [[JSON.stringify(catalog)]] }] }, { results: [], error: { code: '57014', message: 'too slow' } }];
+  const call = async (_: string, command: unknown) => {
+    given.push(command);
+    return answers.shift();
+  };
+  const { service } = await serviceOver({ call: call as KeptBackend['call'] });
+  expect((await service.types({ id: 'u' } as User, 'slug')).types).toContain('export type Database = {');
+  expect(given).toMatchObject([{ as: 'owner', isReadOnly: true, text: expect.stringContaining("'public'") }]);
+  await expect(service.types({ id: 'u' } as User, 'slug')).rejects.toMatchObject({ code: 'unavailable', message: 'The tables could not be read: too slow' });
+});

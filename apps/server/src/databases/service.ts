@@ -8,6 +8,9 @@ import {
   type ProcessCall,
   type ProcessCalls,
   ProcessRefusal,
+  type TypesCatalog,
+  typesCatalogSql,
+  typescriptTypes,
 } from '@lathe/backend';
 import {
   AppError,
@@ -17,6 +20,7 @@ import {
   type DatabaseFunction,
   type DatabaseFunctions,
   type DatabaseKeys,
+  type DatabaseTypes,
   type DeployFunctionsBody,
   type DeployFunctionsOutcome,
   type FunctionLog,
@@ -161,6 +165,16 @@ export class DatabaseService {
 
   async migrate(user: User, slug: string, { migrations }: ApplyMigrationsBody): Promise<ProcessCalls['migrate']['answer']> {
     return this.#run(await this.#row(user, slug), 'migrate', migrations);
+  }
+
+  /** TypeScript types of the tables that its apps see. */
+  async types(user: User, slug: string): Promise<DatabaseTypes> {
+    const command = { as: 'owner', text: typesCatalogSql(['public']), isReadOnly: true, timeoutMs: SQL_TIMEOUT_MS } as const;
+    const { results, error } = await this.#run(await this.#row(user, slug), 'sql', command);
+    const catalog = results[0]?.rows[0]?.[0];
+    if (error !== undefined || catalog === null || catalog === undefined)
+      throw new AppError('unavailable', `The tables could not be read: ${error?.message ?? 'the database did not answer'}`);
+    return { types: typescriptTypes(JSON.parse(catalog) as TypesCatalog) };
   }
 
   async functions(user: User, slug: string): Promise<DatabaseFunctions> {

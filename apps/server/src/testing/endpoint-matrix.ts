@@ -293,6 +293,7 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 404', p.applyMigrations, { body: { migrations: [{ version: '1', name: 'one', sql: 'select 1' }] } }],
   ['401 404 404 404 404 404', p.listDatabaseFunctions],
   ['401 404 404 404 404 404', p.deployDatabaseFunctions, { body: { files: {} } }],
+  ['401 404 404 404 404 404', p.readDatabaseTypes],
   ['401 404 404 404 404 404', p.readFunctionLog],
   ['401 404 404 404 404 404', p.setDatabaseSecrets, { body: { secrets: { A: 'b' } } }],
   ['401 404 404 404 404 404', p.createDatabaseUser, { body: { email: 'ann@example.com', password: PASSWORD } }],

@@ -113,6 +113,9 @@ export type AppliedMigrations = z.infer<typeof appliedMigrationsSchema>;
 export const applyMigrationsBodySchema = z.object({ migrations: z.array(migrationFileSchema).check(z.minLength(1), z.maxLength(500)) });
 export type ApplyMigrationsBody = z.infer<typeof applyMigrationsBodySchema>;
 
+export const databaseTypesSchema = z.object({ /** A module. */ types: z.string() });
+export type DatabaseTypes = z.infer<typeof databaseTypesSchema>;
+
 export const migrationOutcomeSchema = z.object({
   /** Versions that this call applied, in order. Those that were applied before are passed over. */
   applied: z.array(z.string()),
@@ -245,6 +248,13 @@ export const runSql = {
   body: sqlBodySchema,
   response: sqlAnswerSchema,
 } as const satisfies Endpoint<SqlBody, SqlAnswer>;
+
+/** TypeScript types of the tables of the app, for `createClient<Database>()`. 401, 404, 503. */
+export const readDatabaseTypes = {
+  method: 'GET',
+  path: '/api/projects/:slug/database/types',
+  response: databaseTypesSchema,
+} as const satisfies Endpoint<undefined, DatabaseTypes>;
 
 /** In the order of their versions. 401, 404, 503. */
 export const listAppliedMigrations = {

@@ -20,6 +20,7 @@ import { createFunctionDeploys, type FunctionDeploys } from '../databases/functi
 import { followFunctionFiles } from '../databases/follow-function-files.ts';
 import { followFunctionSecrets } from '../databases/function-secrets.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
+import { followTypes } from '../databases/follow-types.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
 import { rememberSchema } from '../databases/remember-schema.ts';
 import { ENV_PATH, foreignUrlIn } from '../databases/write-environment.ts';
@@ -257,7 +258,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** What happens by itself around the database of the project. */
 function followDatabase(
-  { deps: { now, randomId } }: Page,
+  { api, deps: { now, randomId } }: Page,
   { files, identity, notices }: Bench,
   { databases, databaseServices, functionDeploys, ...stores }: FollowedDatabase,
   signal: AbortSignal,
@@ -267,6 +268,7 @@ function followDatabase(
   const isForeign = () => foreignUrlIn(files.readText(ENV_PATH) ?? '', database.state.get()) !== undefined;
   const followed = { files, database, chat, actions: queue, canWrite, isForeign };
   const changeQueue = createChangeQueue(randomId);
+  followTypes({ api, identity, files, database, canWrite, isForeign }, { signal });
   followFunctionFiles({ ...followed, deploys: functionDeploys, problems, notices, pause }, { signal });
   signal.addEventListener('abort', announceDatabase({ database, databases, queue, notices }));
   return {
