@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { MCP_CALLBACK_PATH, SUPABASE_CALLBACK_PATH } from '@lathe/protocol';
 import { AccountExport } from './account-export/service.ts';
 import { ExportRepository } from './account-export/repository.ts';
@@ -37,6 +37,7 @@ import { DatabaseCluster } from './databases/cluster.ts';
 import { DatabaseDoor } from './databases/door.ts';
 import { backendProgram, DatabaseHosts } from './databases/hosts.ts';
 import { shippedEmptyDatabase } from './databases/empty-database.ts';
+import { KeptCopies } from './databases/copies.ts';
 import { DatabaseMoves } from './databases/moves.ts';
 import { DatabaseRepository } from './databases/repository.ts';
 import { DatabaseService } from './databases/service.ts';
@@ -367,7 +368,11 @@ function createDatabases(
     ...{ databases, directory: join(cacheDirectory, 'moves'), limitBytes: settings.sizeLimitBytes, reserveBytes: config.diskReserveBytes },
     hosted: { outbound: outbound.services, now },
   });
-  return { databases, databaseHosts: processes, databaseMoves, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
+  const databaseCopies = new KeptCopies({
+    ...{ databases, directory: join(dirname(directory), 'database-copies'), reserveBytes: config.diskReserveBytes, now },
+    refs: () => repositories.databases.refs(),
+  });
+  return { databases, databaseHosts: processes, databaseMoves, databaseCopies, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };
 }
 
 interface SupabaseParts {

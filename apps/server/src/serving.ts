@@ -50,13 +50,18 @@ export function createServing({ config, hosts, log, port, storage, registry, are
   });
   // Beside the start: a service that answers slowly, or not at all, delays nobody.
   void services.models.lookAround();
-  const { databases, databaseDoor, databaseMoves, domains, entrance, stepEvents, tunnels, unusedBlobs } = services;
+  const { databases, databaseCopies, databaseDoor, databaseMoves, domains, entrance, stepEvents, tunnels, unusedBlobs } = services;
   void databaseMoves.clear().catch((error: unknown) => log.warn({ err: error }, 'Could not remove archives of databases that were on their way'));
   const stopSweeping = sweepRegularly({
     unusedBlobs,
     steps: { sweep: () => stepEvents.sweep(new Date(Date.now() - STEP_KEPT_MS)) },
     guests: entrance,
-    databases,
+    databases: {
+      async sweep() {
+        await databaseCopies.sweep();
+        return databases.sweep();
+      },
+    },
     log,
   });
   const stopChecking = checkDomainsRegularly({ domains, log });

@@ -91,6 +91,15 @@ describeOnEmbedded('a whole database', (storage) => {
       await holdsAll(test, owner, to.slug);
       const other = await owner.call('POST', `${path(to.slug)}/sql`, { text: 'select from other', as: { role: 'owner' } });
       expect(other.body.error).toMatchObject({ code: '42P01' });
+
+      const losing = { migrations: [{ version: '20260102000000', name: 'lose', sql: 'drop table notes' }], keepsCopy: true };
+      expect((await owner.call('POST', `${path(to.slug)}/migrations`, losing)).body).toEqual({ applied: ['20260102000000'] });
+      const { copies } = (await owner.call('GET', `${path(to.slug)}/copies`)).body;
+      expect(copies).toMatchObject([{ version: '20260102000000' }]);
+      const kept = await owner.call('POST', `${path(to.slug)}/copies/${copies[0].id}`);
+      expect((await stranger.call('POST', `${path(to.slug)}/copies/${copies[0].id}`)).status).toBe(404);
+      expect((await owner.call('POST', `${path(to.slug)}/move-in?title=${title}`, new Uint8Array(kept.body))).status).toBe(200);
+      await holdsAll(test, owner, to.slug);
       const tooLarge = await owner.send(`${path(to.slug)}/move-in`, { method: 'POST', body: new Uint8Array(201 * 2 ** 20) });
       expect([tooLarge.status, tooLarge.body.error]).toEqual([413, expect.stringContaining('more than 200 MB')]);
     },

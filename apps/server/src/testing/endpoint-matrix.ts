@@ -300,6 +300,8 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 404', p.deleteDatabaseUser, { at: { userId: '00000000-0000-4000-8000-000000000000' } }],
   ['401 404 404 404 404 404', p.linkStoredFile, { body: { bucket: 'a', name: 'b' } }],
   ['401 404 404 404 404 404', p.deleteStoredFiles, { body: { files: [{ bucket: 'a', name: 'b' }] } }],
+  ['401 404 404 404 404 404', p.listDatabaseCopies],
+  ['401 404 404 404 404 404', p.downloadDatabaseCopy, { at: { copyId: '1-1' } }],
   ['401 404 404 404 404 404', p.moveDatabaseOut],
   ['401 404 404 404 404 404', p.moveDatabaseIn],
   ['401 404 404 404 404 404', p.moveHostedDatabaseIn, { body: { connectionString: 'postgresql://a:b@database.example/c' } }],

@@ -35,6 +35,8 @@ export function createFixtureDatabaseServices({
     linkFile: () => answer('about:blank'),
     deleteFiles: () => answer(undefined),
     moveOut: () => answer(new Blob(['zip']).stream()),
+    copies: () => answer([{ id: '1795683000000-20261127093000', createdAt: '2026-11-27T09:30:00.000Z', version: '20261127093000', byteSize: 240_000 }]),
+    downloadCopy: () => answer(new Blob(['zip']).stream()),
     moveIn: () => answer(MOVED),
     moveHostedIn: () => answer(MOVED),
     migrate: (title) => answer(`supabase/migrations/20261127093000_${title.replaceAll(' ', '_')}.sql`),

@@ -28,6 +28,32 @@ export const moveDatabaseOut = {
   content: 'bytes',
 } as const satisfies Endpoint<undefined, undefined>;
 
+/** What a database was before a change that lost something, as such a zip. */
+export const databaseCopySchema = z.object({
+  id: z.string().check(z.regex(/^\d{1,16}-\d{1,20}$/)),
+  createdAt: z.string(),
+  /** The version of the first migration that was applied then. */
+  version: z.string(),
+  byteSize: counted,
+});
+export type DatabaseCopy = z.infer<typeof databaseCopySchema>;
+export const databaseCopiesSchema = z.object({ copies: z.array(databaseCopySchema) });
+export type DatabaseCopies = z.infer<typeof databaseCopiesSchema>;
+
+/** Those that are kept, the newest first. 401, 404. */
+export const listDatabaseCopies = {
+  method: 'GET',
+  path: '/api/projects/:slug/database/copies',
+  response: databaseCopiesSchema,
+} as const satisfies Endpoint<undefined, DatabaseCopies>;
+
+/** The zip of one. A POST, so that nothing prefetches it. 401, 404. */
+export const downloadDatabaseCopy = {
+  method: 'POST',
+  path: '/api/projects/:slug/database/copies/:copyId',
+  content: 'bytes',
+} as const satisfies Endpoint<undefined, undefined>;
+
 /** Loads such a zip: all of it, or nothing. 401, 404, 413, 422 with what is wrong, 503, 507. */
 export const moveDatabaseIn = {
   method: 'POST',

@@ -110,7 +110,11 @@ export type MigrationFile = z.infer<typeof migrationFileSchema>;
 export const appliedMigrationsSchema = z.object({ migrations: z.array(z.object({ version: z.string(), name: z.string() })) });
 export type AppliedMigrations = z.infer<typeof appliedMigrationsSchema>;
 
-export const applyMigrationsBodySchema = z.object({ migrations: z.array(migrationFileSchema).check(z.minLength(1), z.maxLength(500)) });
+export const applyMigrationsBodySchema = z.object({
+  migrations: z.array(migrationFileSchema).check(z.minLength(1), z.maxLength(500)),
+  /** Whether the database is copied before, because something may be lost. If it cannot be copied, nothing is applied. */
+  keepsCopy: z.optional(z.boolean()),
+});
 export type ApplyMigrationsBody = z.infer<typeof applyMigrationsBodySchema>;
 
 export const databaseTypesSchema = z.object({ /** A module. */ types: z.string() });

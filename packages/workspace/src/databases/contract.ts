@@ -1,4 +1,5 @@
 import type {
+  DatabaseCopy,
   DatabaseFunctions,
   DatabaseKeys,
   DatabaseUserBody,
@@ -195,6 +196,10 @@ export interface DatabaseServices {
   deleteFiles(files: StoredFilesBody['files']): Promise<void>;
   /** Everything of the app as a zip, from its first byte on. */
   moveOut(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  /** Copies from before changes that lost something, the newest first. */
+  copies(): Promise<readonly DatabaseCopy[]>;
+  /** One of these as a zip that can be moved in. */
+  downloadCopy(id: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   /** Loads such a zip, or nothing of it. `title` is the project's, typed by the person, and replaces what is there. */
   moveIn(archive: Blob, title: string | undefined, signal: AbortSignal): Promise<MovedIn>;
   /** The same from a database elsewhere, by its connection string. */

@@ -4,8 +4,10 @@ import {
   createDatabaseUser,
   deleteDatabaseUser,
   deleteStoredFiles,
+  downloadDatabaseCopy,
   linkStoredFile,
   listAppliedMigrations,
+  listDatabaseCopies,
   listDatabaseFunctions,
   moveDatabaseIn,
   moveDatabaseOut,
@@ -63,6 +65,11 @@ export function createDatabaseServices({ api, identity, files, database, now }: 
       database.changed();
     },
     moveOut: (signal) => api.stream(moveDatabaseOut, project(), undefined, signal),
+    async copies() {
+      const { copies } = await api.call(listDatabaseCopies, project());
+      return copies;
+    },
+    downloadCopy: (id, signal) => api.stream(downloadDatabaseCopy, { ...project(), copyId: id }, undefined, signal),
     async moveIn(archive, title, signal) {
       const moved = await api.call(moveDatabaseIn, project(), { bytes: archive, signal, ...(title !== undefined && { query: { title } }) });
       database.changed();

@@ -34,7 +34,8 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
 
   const call = async (endpoint: AnyEndpoint, _: unknown, options?: { body?: unknown }): Promise<unknown> => {
     const path = endpoint.path.replace('/api/projects/:slug/database', '');
-    if (endpoint.method !== 'GET') calls.push(`${endpoint.method} ${path}`);
+    const isKept = (options?.body as Partial<ApplyMigrationsBody> | undefined)?.keepsCopy === true;
+    if (endpoint.method !== 'GET') calls.push(`${endpoint.method} ${path}${isKept ? ' after a copy' : ''}`);
     const created = { state: 'running', ref: 'abc', url: 'http://abc.localhost', publishableKey: 'sb_publishable_1' };
     if (path === '' && endpoint.method === 'POST') isThere = true;
     if (path === '' && endpoint.method === 'DELETE') isThere = false;
@@ -111,7 +112,7 @@ describe('bringing the database up to the files of the project', () => {
   });
 
   it('stops before a migration that may lose data, and goes on once the person has agreed', async () => {
-    const { actions, migrations, states } = setUp({
+    const { actions, migrations, states, calls } = setUp({
       [FIRST]: 'create table notes ()',
       [SECOND]: '/*\n# Drop words\n\nNobody uses them.\n*/ alter table notes drop column words',
       [THIRD]: 'alter table notes add day date',
@@ -125,7 +126,9 @@ describe('bringing the database up to the files of the project', () => {
       summary: 'Nobody uses them.',
       risks: [{ type: 'loses', text: 'deletes the column words of notes', subject: 'words' }],
     });
+    expect(calls.filter((call) => call.includes('migrations'))).toEqual(['POST /migrations']);
     await migrations.apply('20260103000000');
+    expect(calls.filter((call) => call.includes('migrations'))).toEqual(['POST /migrations', 'POST /migrations after a copy']);
     expect(states()).toEqual(['20260101 applied', '20260102 applied', '20260103 applied']);
   });
 

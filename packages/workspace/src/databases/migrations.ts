@@ -88,7 +88,9 @@ export function createMigrations({ api, identity, files, database }: Deps): Migr
   async function run(migrations: readonly WrittenMigration[]): Promise<Pick<AppliedNow, 'applied' | 'failed'>> {
     if (migrations.length === 0) return { applied: [], failed: undefined };
     applying.set(migrations.map(({ version }) => version));
-    const outcome = await api.call(applyMigrations, project(), { body: { migrations: migrations.map(({ version, name, sql }) => ({ version, name, sql })) } });
+    const keepsCopy = migrations.some(({ sql }) => risksOf(sql).length > 0);
+    const body = { migrations: migrations.map(({ version, name, sql }) => ({ version, name, sql })), ...(keepsCopy && { keepsCopy }) };
+    const outcome = await api.call(applyMigrations, project(), { body });
     const left = Object.entries(refusals.get()).filter(([version]) => !outcome.applied.includes(version));
     const failed = migrations.find(({ version }) => version === outcome.failed?.version);
     refusals.set({ ...Object.fromEntries(left), ...(failed && outcome.failed && { [failed.version]: { sql: failed.sql, error: outcome.failed.error } }) });

@@ -61,7 +61,7 @@ export function ApplyChange({ change, trial, isCounting, isBlocked }: ApplyChang
         {button}
       </div>
       <p id={id} className="text-12 text-fg-3">
-        Type <b className="font-semibold text-fg">{word}</b> to confirm
+        Type <b className="font-semibold text-fg">{word}</b> to confirm. The database is kept as it is now, under Usage.
       </p>
     </form>
   );

@@ -13,6 +13,7 @@ import type { DatabasePartProps } from '../part-props.ts';
 import { fullnessOf } from '../fullness.ts';
 import { tableId, tableLabel, useCatalog } from '../use-catalog.ts';
 import { useDatabaseQuery } from '../use-database-query.ts';
+import { Copies } from './Copies.tsx';
 import { MoveDatabase } from './MoveDatabase.tsx';
 
 /** How full the database is, what fills it, and what apps and servers need to reach it. */
@@ -94,6 +95,7 @@ export default function Usage({ onTable, onShow, onDelete }: DatabasePartProps) 
           PostgreSQL {catalog.data.version}, {state.engine === 'embedded' ? 'built in' : 'on the server of this installation'}, since{' '}
           {new Date(state.createdAt).toLocaleDateString('en-US', { dateStyle: 'long' })}.
         </p>
+        <Copies />
         <MoveDatabase />
         <section aria-labelledby="usage-delete" className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
           <div className="min-w-48 flex-1">
