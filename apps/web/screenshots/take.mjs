@@ -417,6 +417,23 @@ const SCREENS = [
     phoneTab: 'Chat',
     act: (page) => page.getByRole('region', { name: 'Database changes' }).getByRole('button', { name: 'Show SQL' }).click(),
   },
+  ...['projects', 'new', 'reading', 'limit', 'name', 'confirmation'].map((state) => ({
+    name: `supabase-${state}`,
+    path: project(`supabase-${state}`),
+    sizes: ['wide', 'phone'],
+  })),
+  ...['choice', 'connecting', 'blocked', 'unfinished'].map((state) => ({
+    name: `supabase-${state}`,
+    path: project(`supabase-${state}`),
+    phoneTab: 'Chat',
+    sizes: ['wide', 'phone'],
+  })),
+  ...['none', 'ended', 'paused', 'restoring', 'active'].map((state) => ({
+    name: `supabase-${state}`,
+    path: project(`supabase-${state}`),
+    phoneTab: 'Database',
+    sizes: ['wide', 'phone'],
+  })),
   { name: 'chat-database-needed', path: project('chat-database-needed'), phoneTab: 'Chat' },
   { name: 'database-changes', path: project('database-changes'), phoneTab: 'Database', act: (page) => page.getByRole('tab', { name: 'Changes' }).click() },
   ...['access', 'access-empty', 'access-failed', 'access-busy', 'ignored'].map((state) => ({

@@ -6,6 +6,7 @@ import { fitPicture } from './chat/fit-picture.ts';
 import { whenDrawn } from './chat/when-drawn.ts';
 import { shrinkPicture } from './snapshots/shrink-picture.ts';
 import { allowOwnStyles, createWorkerAddresses } from './page-policy.ts';
+import { createSupabaseBrowser } from './databases/supabase/supabase-browser.ts';
 import { createSearchWorker } from './search/create-search-worker.ts';
 import { openTunnelSocket } from './previews/open-tunnel-socket.ts';
 import { pauseWhileHidden } from './projects/pause-while-hidden.ts';
@@ -82,6 +83,7 @@ startApp({
       reloadPage: () => location.reload(),
       openTab: (url) => void open(url, '_blank', 'noopener'),
       openWebSocket: openTunnelSocket,
+      supabase: createSupabaseBrowser(window),
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       shrinkPicture,
       fitPicture,

@@ -23,6 +23,7 @@ import type {
   IgnoredFindingsStore,
   MigrationsStore,
 } from './databases/contract.ts';
+import type { SupabaseStore } from './databases/supabase/contract.ts';
 import type { DeploysStore } from './deploys/contract.ts';
 import type { DomainsStore } from './domains/contract.ts';
 import type { DiagnosticsStore } from './diagnostics/contract.ts';
@@ -44,6 +45,7 @@ import type { TerminalsStore } from './terminal/contract.ts';
 export type * from './branches/contract.ts';
 export type * from './chat/contract.ts';
 export type * from './databases/contract.ts';
+export type * from './databases/supabase/contract.ts';
 export type * from './deploys/contract.ts';
 export type * from './domains/contract.ts';
 export type * from './diagnostics/contract.ts';
@@ -87,6 +89,7 @@ export interface Workspace {
   readonly dialogs: DialogsStore;
   readonly changes: ChangeQueueStore;
   readonly database: DatabaseStore;
+  readonly supabase: SupabaseStore;
   readonly migrations: MigrationsStore;
   readonly databaseServices: DatabaseServices;
   readonly functionDeploys: FunctionDeploysStore;

@@ -1,3 +1,4 @@
+import type { SupabaseBrowser } from './databases/supabase/contract.ts';
 import type { Diagnostic } from './diagnostics/contract.ts';
 import type { BootOptions, Runtime } from '@lathe/spindle';
 import type { SearchWorker } from './search/search-client.ts';
@@ -57,6 +58,8 @@ export interface WorkspaceDeps {
   /** Opens another site's page beside this one. */
   readonly openTab: (url: string) => void;
   readonly openWebSocket: (url: string) => TunnelWebSocket;
+  /** Absent: nobody can sign in to Supabase. */
+  readonly supabase?: SupabaseBrowser;
   /** From the browser's cryptographic source of randomness, because passwords are made from them. */
   readonly randomBytes: (count: number) => Uint8Array;
   /** A small version of a picture, as JPEG. Rejects if it is not a picture. */

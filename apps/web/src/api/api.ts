@@ -98,6 +98,10 @@ import {
   connectDesignTool,
   type DesignAccount,
   disconnectDesignTool,
+  readSupabaseAccount,
+  signInToSupabase,
+  signOutOfSupabase,
+  type SupabaseAccount,
   readDesignAccount,
   putOrganizationModelKey,
   openSite,
@@ -193,6 +197,11 @@ export interface Api {
   designAccount(signal?: AbortSignal): Promise<DesignAccount>;
   connectDesignTool(token: string): Promise<DesignAccount>;
   disconnectDesignTool(): Promise<void>;
+  /** Whether the person is signed in to Supabase. */
+  supabaseAccount(signal?: AbortSignal): Promise<SupabaseAccount>;
+  /** Begins to sign in. Returns Supabase's page. */
+  signInToSupabase(): Promise<string>;
+  signOutOfSupabase(): Promise<void>;
   modelKeys(of: OrganizationName | undefined, signal?: AbortSignal): Promise<ModelKeyList>;
   putModelKey(of: OrganizationName | undefined, body: PutModelKeyBody): Promise<ModelKeyList>;
   deleteModelKey(of: OrganizationName | undefined, provider: ModelKeyProvider): Promise<void>;
@@ -299,6 +308,9 @@ export function createApi(fetch: typeof globalThis.fetch, onFailure?: (failure: 
     designAccount: (signal) => call(readDesignAccount, {}, { signal }),
     connectDesignTool: (token) => call(connectDesignTool, {}, { body: { token } }),
     disconnectDesignTool: () => call(disconnectDesignTool, {}),
+    supabaseAccount: (signal) => call(readSupabaseAccount, {}, { signal }),
+    signInToSupabase: async () => (await call(signInToSupabase, {})).url,
+    signOutOfSupabase: () => call(signOutOfSupabase, {}),
     modelKeys: (of, signal) => (of ? call(listOrganizationModelKeys, named(of), { signal }) : call(listModelKeys, {}, { signal })),
     putModelKey: (of, body) => (of ? call(putOrganizationModelKey, named(of), { body }) : call(putModelKey, {}, { body })),
     deleteModelKey: (of, provider) =>

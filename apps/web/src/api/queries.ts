@@ -17,6 +17,8 @@ export const modelKeysQuery = (api: Api, of: OrganizationName | undefined) =>
 
 /** The person's accounts at hosts. */
 export const hostingAccountsQuery = (api: Api) => queryOptions({ queryKey: ['hosting-accounts'], queryFn: ({ signal }) => api.hostingAccounts(signal) });
+/** The person's account at Supabase. */
+export const supabaseAccountQuery = (api: Api) => queryOptions({ queryKey: ['supabase', 'account'], queryFn: ({ signal }) => api.supabaseAccount(signal) });
 /** The person's accounts at code hosts, and where the hosts are. */
 export const gitHostsQuery = (api: Api) => queryOptions({ queryKey: ['git-hosts'], queryFn: ({ signal }) => api.gitHosts(signal) });
 /** The person's repositories at a code host. */

@@ -8,6 +8,9 @@ import { useNow } from '../components/use-now.ts';
 import { useStore } from '../components/use-store.ts';
 import { StepIcon } from '../projects/StepStatus.tsx';
 import { useWorkspace } from '../services.tsx';
+import { Connecting } from './supabase/Connecting.tsx';
+import { DataPlace, useOffersSupabase } from './supabase/DataPlace.tsx';
+import { SupabaseNotice } from './supabase/SupabaseNotice.tsx';
 
 /** A start that takes longer than this may have failed. */
 const SLOW_MS = 60_000;
@@ -46,15 +49,28 @@ function Middle({ children }: { readonly children: ReactNode }) {
 }
 
 function None({ canCreate }: { readonly canCreate: boolean }) {
-  const { database } = useWorkspace();
+  const { database, supabase } = useWorkspace();
+  const offersSupabase = useOffersSupabase();
+  const isConnecting = useStore(supabase.progress) !== undefined;
+  if (isConnecting)
+    return (
+      <Middle>
+        <Connecting />
+      </Middle>
+    );
   return (
     <Middle>
+      <SupabaseNotice className="mb-5" />
       <h2 className="text-14 font-semibold">No database yet</h2>
       <p className="text-fg-2">
-        A database keeps what people enter in your app, and who may see it. It is PostgreSQL, with sign-in and file storage. It belongs to this project and
-        needs no account.
+        A database keeps what people enter in your app, and who may see it. It is PostgreSQL, with sign-in and file storage.
+        {!(offersSupabase && canCreate) && ' It belongs to this project and needs no account.'}
       </p>
-      {canCreate ? (
+      {canCreate && offersSupabase ? (
+        <div className="mt-4">
+          <DataPlace isBusy={false} onBuiltIn={() => void database.create()} />
+        </div>
+      ) : canCreate ? (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button kind="primary" icon="database" onClick={() => void database.create()}>
             Create a database

@@ -1,3 +1,4 @@
+import { DATABASE_STATUS_LABELS } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { classNames } from '../components/class-names.ts';
 import { byteSizeText } from '../components/format.ts';
@@ -15,9 +16,24 @@ const STATES = { asleep: 'Database asleep', starting: 'Database starting', runni
 
 /** The database's state, engine and size, for the status bar. */
 export function DatabaseStatus() {
-  const { database } = useWorkspace();
+  const { database, supabase } = useWorkspace();
+  const connected = useStore(supabase.integration)?.project;
   const state = useStore(database.state);
   const busy = useStore(database.busy);
+  if (connected !== undefined)
+    return (
+      <>
+        <span className="inline-flex items-center gap-[5px]">
+          <Icon
+            name={connected.status === 'ACTIVE_HEALTHY' ? 'check' : 'clock'}
+            size={14}
+            className={connected.status === 'ACTIVE_HEALTHY' ? 'text-ok' : 'text-warn'}
+          />
+          Supabase: {DATABASE_STATUS_LABELS[connected.status]}
+        </span>
+        <span className="max-md:hidden">{connected.region}</span>
+      </>
+    );
   if (busy !== undefined)
     return (
       <>

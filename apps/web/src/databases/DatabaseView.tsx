@@ -8,6 +8,7 @@ import { DeleteDatabase } from './DeleteDatabase.tsx';
 import type { DatabasePartId } from './part-props.ts';
 import { FullNotice } from './FullNotice.tsx';
 import { DATABASE_PARTS } from './parts.ts';
+import { ConnectedDatabase } from './supabase/ConnectedDatabase.tsx';
 import { OWNER, type ViewedAs } from './viewed-as.ts';
 
 /** The server measures a database that is used this often, at most, in milliseconds. */
@@ -15,7 +16,7 @@ const MEASURED_MS = 35_000;
 
 /** The project's database: the bar with its parts, and the chosen part. Parts that were shown keep what was typed and chosen. */
 export default function DatabaseView() {
-  const { database, project } = useWorkspace();
+  const { database, project, supabase } = useWorkspace();
   const open = useStore(project.state);
   const state = useStore(database.state);
   const busy = useStore(database.busy);
@@ -26,12 +27,15 @@ export default function DatabaseView() {
   const [only, setOnly] = useState<string>();
   const [isDeleting, setIsDeleting] = useState(false);
   // What is being deleted is shown until it is gone, so that it is there again if that fails.
-  const isReady = state?.state === 'running' && (busy === undefined || busy === 'deleting');
+  const canWrite = open.status === 'open' && open.project.access !== 'read';
+  const connected = useStore(supabase.integration);
+  const isReady = connected === undefined && state?.state === 'running' && (busy === undefined || busy === 'deleting');
   const startDeleting = (): void => setIsDeleting(true);
 
   useEffect(() => {
     void wakeIfAsleep(database);
-  }, [database]);
+    if (canWrite) void supabase.read();
+  }, [database, supabase, canWrite]);
 
   const changes = useStore(database.changes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed may have filled it, or made room
@@ -51,7 +55,9 @@ export default function DatabaseView() {
       <DatabaseBar part={part} onPart={show} as={as} onViewAs={setAs} isReady={isReady} />
       {isReady && part !== 'usage' && <FullNotice onUsage={() => show('usage')} />}
       <div className="min-h-0 flex-1">
-        {isReady ? (
+        {connected !== undefined ? (
+          <ConnectedDatabase integration={connected} />
+        ) : isReady ? (
           DATABASE_PARTS.filter(({ id }) => seen.includes(id)).map(({ id, component: Part }) => (
             <Activity key={id} mode={id === part ? 'visible' : 'hidden'}>
               <Suspense fallback={<Loading text="Loading the view" className="p-5 text-fg-2" />}>

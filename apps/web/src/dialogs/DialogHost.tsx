@@ -4,6 +4,8 @@ import { useDownload } from '../projects/use-download.ts';
 import { useWorkspacePage } from '../services.tsx';
 import { branchChat, importChat, largeContext, rewindChat, spendCap } from './chat-questions.tsx';
 import { discardBranch, StartBranchDialog } from './branch-questions.tsx';
+import { ConfigureDatabase } from './ConfigureDatabase.tsx';
+import { databaseConfirmation, DatabaseLimitDialog, DatabaseNameExistsDialog } from './database-questions.tsx';
 import { fatalError } from './fatal-question.tsx';
 import { ProjectConfigurationDialog, ProjectNameExistsDialog } from './ProjectDialogs.tsx';
 import {
@@ -32,6 +34,10 @@ const DIALOGS: { readonly [Type in DialogType]: Draw<Type> } = {
   'project-too-big': asking(projectTooBig),
   'project-configuration': (props) => <ProjectConfigurationDialog {...props} />,
   'project-name-exists': (props) => <ProjectNameExistsDialog {...props} />,
+  'database-configuration': (props) => <ConfigureDatabase {...props} />,
+  'database-limit': (props) => <DatabaseLimitDialog {...props} />,
+  'database-name-exists': (props) => <DatabaseNameExistsDialog {...props} />,
+  'database-confirmation': asking(databaseConfirmation),
   'import-conflict': asking(importConflict),
   'install-and-run': asking(installAndRun),
   'confirm-rollback': asking(confirmRollback),

@@ -4,6 +4,7 @@ import { buttonClass } from '../components/Button.tsx';
 import { GitHosts } from './GitHosts.tsx';
 import { HostingAccounts } from './HostingAccounts.tsx';
 import { DesignTools } from './DesignTools.tsx';
+import { DatabaseAccounts } from './DatabaseAccounts.tsx';
 import { McpServers } from './McpServers.tsx';
 import { FallbackModelRow } from './FallbackModelRow.tsx';
 import { ModelKeys } from './ModelKeys.tsx';
@@ -38,6 +39,7 @@ export function ApplicationsSection() {
       )}
       {isSignedIn && <GitHosts />}
       {isSignedIn && <HostingAccounts />}
+      {isSignedIn && <DatabaseAccounts />}
       {isSignedIn && (
         <SettingsGroup title="Design tools" text="Import frames as pages of your apps. Tokens are stored encrypted and never shown again.">
           <DesignTools />

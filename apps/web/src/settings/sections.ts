@@ -17,7 +17,7 @@ export const SETTINGS = [
   { key: 'tokens', name: 'Tokens', icon: 'cpu', text: 'usage this month, limits' },
   { key: 'backups', name: 'Backups', icon: 'history', text: 'versions, restore, export' },
   { key: 'network', name: 'Network', icon: 'globe', text: 'CORS proxy, tunnel, registries' },
-  { key: 'applications', name: 'Applications', icon: 'grid', text: 'model keys, GitHub, GitLab, Gitea, Netlify, Figma' },
+  { key: 'applications', name: 'Applications', icon: 'grid', text: 'model keys, GitHub, GitLab, Gitea, Netlify, Supabase, Figma' },
   { key: 'team', name: 'Team', icon: 'users', text: 'members, roles, invitations' },
   { key: 'feature-previews', name: 'Feature previews', icon: 'flask', text: 'features in testing' },
   { key: 'knowledge', name: 'Knowledge', icon: 'book', text: 'what the assistant should know' },

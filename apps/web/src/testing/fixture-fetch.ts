@@ -344,6 +344,8 @@ export function createFixtureFetch(account: string, scene: string): typeof fetch
         return answer(200, SAMPLE_LOCAL_MODELS[scene] ?? { mayPull: false });
       case 'GET /api/hosting-accounts':
         return answer(200, { accounts: [{ provider: 'netlify', name: 'mira@kollwitz-brot.de', connectedAt: at(90) }], claimable: [] });
+      case 'GET /api/supabase/account':
+        return answer(200, scene === 'chat-done' ? { isAvailable: false } : { isAvailable: true, connectedAt: at(40) });
       case 'GET /api/git-hosts':
         return answer(200, {
           accounts: [{ host: 'github', name: 'mira', address: 'https://github.com', connectedAt: at(90) }],

@@ -48,6 +48,7 @@ import type {
 import { createFixtureDatabaseServices, type DatabaseServicesScene } from './fixture-database-services.ts';
 import { createFixtureIgnoredFindings } from './fixture-ignored-findings.ts';
 import { createFixtureDatabase, type DatabaseScene } from './fixture-database.ts';
+import { createFixtureSupabase, type SupabaseScene } from './fixture-supabase.ts';
 import { createFixtureChanges, createFixtureMigrations } from './fixture-migrations.ts';
 import { SAMPLE_MODELS, sampleEstimate, sampleLedger } from './sample-chat.ts';
 
@@ -119,6 +120,7 @@ export interface Scene {
   readonly isBranchBusy?: boolean;
   readonly branchComparison?: BranchComparison;
   readonly database?: DatabaseScene;
+  readonly supabase?: SupabaseScene;
   readonly migrations?: readonly MigrationView[];
   readonly needsDatabase?: boolean;
 
@@ -466,6 +468,7 @@ function createFixtureProject(scene: Scene): Workspace {
       },
     },
     database: createFixtureDatabase(scene.database),
+    supabase: createFixtureSupabase(scene.supabase),
     migrations: createFixtureMigrations(scene.migrations),
     databaseServices: createFixtureDatabaseServices(scene.databaseServices),
     functionSecrets: { save: done, postpone: nothing },

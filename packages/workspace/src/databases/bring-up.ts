@@ -1,10 +1,10 @@
-import { type ActionResult, type CreatedDatabase, databaseUrlIn, failedDeployText, withoutDatabase } from '@lathe/protocol';
+import { type ActionResult, databaseUrlIn, failedDeployText, withoutDatabase } from '@lathe/protocol';
 import type { FrameworkName } from '../frameworks/frameworks.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { DatabaseStore } from './contract.ts';
 import type { FunctionDeploys } from './function-deploys.ts';
 import type { AppliedNow, Migrations } from './migrations.ts';
-import { ENV_PATH, foreignUrlIn, isAddressOf, withDatabase } from './write-environment.ts';
+import { type DatabaseAddress, ENV_PATH, foreignUrlIn, isAddressOf, withDatabase } from './write-environment.ts';
 
 interface Deps {
   readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create' | 'failure'>;
@@ -29,8 +29,10 @@ export interface DatabaseActions {
   bringUp(): Promise<BroughtUp>;
   /** Tells the app where the database is, if nothing else does. */
   announce(): Promise<void>;
-  /** Takes the address of a database that was deleted out of the env file. Answers why it could not. */
-  withdraw(deleted: CreatedDatabase): Promise<string | undefined>;
+  /** Tells the app that it uses this database from now on. Answers why it could not. */
+  announceAt(address: DatabaseAddress): Promise<string | undefined>;
+  /** Takes the address of a database that is gone out of the env file. Answers why it could not. */
+  withdraw(gone: { readonly ref: string }): Promise<string | undefined>;
 }
 
 /**
@@ -55,16 +57,19 @@ export function createDatabaseActions({ database, migrations, functions, files, 
     return { hasChanged: true };
   }
 
+  async function writeAndRestart(after: string): Promise<string | undefined> {
+    const { refused, hasChanged } = await writeEnvironment(after);
+    if (hasChanged) await restart();
+    return refused;
+  }
+
   return {
     async announce() {
       if (databaseUrlIn(environment()) !== undefined) return;
       if ((await writeAddress()).hasChanged) await restart();
     },
-    async withdraw(deleted) {
-      const { refused, hasChanged } = await writeEnvironment(withoutDatabase(environment(), (url) => isAddressOf(url, deleted)));
-      if (hasChanged) await restart();
-      return refused;
-    },
+    announceAt: (address) => writeAndRestart(withDatabase(environment(), address, framework())),
+    withdraw: (gone) => writeAndRestart(withoutDatabase(environment(), (url) => isAddressOf(url, gone))),
     async bringUp() {
       if (!migrations.hasFiles()) return { status: 'skipped', result: { reason: 'The project has no migrations and no functions.' } };
       await database.read();

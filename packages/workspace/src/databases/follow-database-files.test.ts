@@ -6,6 +6,7 @@ import { createChangeQueue } from './change-queue.ts';
 import { followDatabaseFiles } from './follow-database-files.ts';
 import { createMigrations } from './migrations.ts';
 import { createProjectDatabase } from './project-database.ts';
+import type { SupabaseConnectionStatus } from './supabase/contract.ts';
 
 const FIRST = 'supabase/migrations/20260101000000_calm_heron.sql';
 const SECOND = 'supabase/migrations/20260102000000_brisk_otter.sql';
@@ -82,6 +83,7 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
   };
   const identity = { current: { id: 'p' } as never };
   const chat = { isRunning: atom(false), status: atom('idle') };
+  const supabase = { status: atom<SupabaseConnectionStatus>('NOT_CONFIGURED') };
   const database = createProjectDatabase({ api, identity });
   const migrations = createMigrations({ api, identity, files: files as never, database });
   let ids = 0;
@@ -89,7 +91,7 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
   onTestFinished(() => controller.abort());
   const changes = followDatabaseFiles(
     {
-      ...{ migrations, database, files, problems, chat, actions: { isBusy: atom(false) } },
+      ...{ migrations, database, supabase, files, problems, chat, actions: { isBusy: atom(false) } },
       queue: createChangeQueue(() => `c${++ids}`),
       canWrite: () => canWrite,
       isForeign: () => isForeign,
@@ -115,7 +117,7 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
       if (item.type === 'migration') return item.migrations.map(({ shortSummary }) => shortSummary).join(', ');
       return item.type === 'migration-error' ? `failed ${item.problems.map(({ filePath }) => filePath.slice(35)).join()}` : item.type;
     });
-  return { texts, server, changes, chat, database, migrations, problems, write, remove, order, applyElsewhere };
+  return { texts, server, changes, chat, supabase, database, migrations, problems, write, remove, order, applyElsewhere };
 }
 
 const refusalOf = (sql: string): SqlError =>
@@ -279,5 +281,29 @@ describe('files of the database and the change queue', () => {
     expect([changes.areMigrationsFetched.get(), problems.all.get()]).toEqual([false, []]);
     write(THIRD, ORDERS);
     await settled(order, ['connect-required', 'Calm heron, Orders from customers, Orders from customers']);
+  });
+
+  it('are none of the queue while Supabase is connected, and wait again when that connection drops', async () => {
+    const { supabase, changes, order } = setUp({ [FIRST]: ORDERS }, { isThere: false });
+    await settled(order, ['connect-required', 'Orders from customers']);
+    supabase.status.set('CONNECTING');
+    expect(order()).toEqual(['connect-required', 'Orders from customers']);
+    supabase.status.set('CONFIGURED');
+    expect(order()).toEqual([]);
+    supabase.status.set('UNHEALTHY');
+    expect(order()).toEqual([]);
+    supabase.status.set('REMOVED');
+    expect(changes.areMigrationsFetched.get()).toBe(false);
+    await settled(order, ['connect-required', 'Orders from customers']);
+  });
+
+  it('of a queue are reset when the connection drops', async () => {
+    const { supabase, changes, order } = setUp({ [FIRST]: ORDERS });
+    await settled(() => changes.areMigrationsFetched.get(), true);
+    await settled(order, ['Orders from customers']);
+    supabase.status.set('CONFIGURED');
+    expect([order(), changes.areMigrationsFetched.get()]).toEqual([[], false]);
+    supabase.status.set('NOT_CONFIGURED');
+    await settled(order, ['Orders from customers']);
   });
 });

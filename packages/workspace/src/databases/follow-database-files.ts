@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
 import { type ChangeQueue, type MigrationItem, migrationItemOf } from './change-queue.ts';
 import type { ChangeQueueStore, DatabaseStore, MigrationView, QueuedMigration } from './contract.ts';
+import type { SupabaseConnectionStatus, SupabaseStore } from './supabase/contract.ts';
 import { createMigrationFailures, type MigrationProblems } from './migration-failures.ts';
 import type { Migrations } from './migrations.ts';
 
@@ -9,6 +10,7 @@ interface Deps {
   readonly queue: ChangeQueue;
   readonly migrations: Pick<Migrations, 'all' | 'pending' | 'read' | 'forget' | 'hasFiles' | 'applyAll' | 'discard'>;
   readonly database: Pick<DatabaseStore, 'state' | 'changes' | 'read' | 'create'>;
+  readonly supabase: Pick<SupabaseStore, 'status'>;
   readonly files: Pick<ProjectFiles, 'onChange'>;
   readonly problems: MigrationProblems & { fix(): Promise<void> };
   readonly chat: { readonly isRunning: ReadableAtom<boolean>; readonly status: ReadableAtom<string> };
@@ -28,7 +30,7 @@ const OF_DATABASE = /^(?:supabase|\.lathe)(?:\/|$)|^\.env$/;
  * Source: docs/specification/databases.md.
  */
 export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: AbortSignal }): ChangeQueueStore {
-  const { queue, migrations, database, problems, chat, actions } = deps;
+  const { queue, migrations, database, supabase, problems, chat, actions } = deps;
   let isPostponed = false;
   let isAsking = false;
   let isReading = false;
@@ -39,7 +41,8 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
 
   const failures = createMigrationFailures({ queue, problems, randomId: deps.randomId });
   const isBusy = (): boolean => chat.status.get() !== 'idle' || actions.isBusy.get();
-  const isNeeded = (): boolean => deps.canWrite() && migrations.hasFiles() && !deps.isForeign();
+  const isConnected = (): boolean => isConnection(supabase.status.get());
+  const isNeeded = (): boolean => deps.canWrite() && migrations.hasFiles() && !deps.isForeign() && !isConnected();
 
   /** `isFresh`: the server has just said whether there is a database. */
   function sync(isFresh = false): void {
@@ -135,6 +138,11 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
       }
       sync();
     }),
+    supabase.status.listen((now, before) => {
+      // What waited belonged to the connection that is gone.
+      if (isConnection(before) && !isConnection(now)) reset();
+      sync();
+    }),
     migrations.pending.listen(() => sync()),
     migrations.all.listen(() => sync()),
     chat.isRunning.listen(() => sync()),
@@ -167,6 +175,10 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
       await problems.fix();
     },
   };
+}
+
+function isConnection(status: SupabaseConnectionStatus | undefined): boolean {
+  return status === 'CONFIGURED' || status === 'UNHEALTHY';
 }
 
 function queuedOf(filePath: string, { title, summary }: MigrationView): QueuedMigration {

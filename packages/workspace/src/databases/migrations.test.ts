@@ -208,6 +208,19 @@ describe('bringing the database up to the files of the project', () => {
     expect(calls.filter((call) => call === 'restart')).toHaveLength(2);
   });
 
+  it('writes the address of a database elsewhere in place of its own, and nothing into a locked .env', async () => {
+    const elsewhere = { url: 'https://x.supabase.co', publishableKey: 'sb_publishable_x' };
+    const { actions, texts, calls } = setUp({ [FIRST]: 'create table notes ()', '.env': 'MINE=1\n' });
+    await actions.bringUp();
+    expect(await actions.announceAt(elsewhere)).toBeUndefined();
+    expect(await actions.announceAt(elsewhere)).toBeUndefined();
+    expect(texts.get('.env')).toBe('MINE=1\nVITE_SUPABASE_URL=https://x.supabase.co\nVITE_SUPABASE_ANON_KEY=sb_publishable_x\n');
+    expect(calls.filter((call) => call === 'restart')).toHaveLength(2);
+    const locked = setUp({ '.env': 'MINE=1\n' }, { locked: ['.env'] });
+    expect(await locked.actions.announceAt(elsewhere)).toBe('.env is locked.');
+    expect(locked.texts.get('.env')).toBe('MINE=1\n');
+  });
+
   it('leaves the address of a deleted database in a locked .env, and says why', async () => {
     const env = 'VITE_SUPABASE_URL=http://abc.localhost\n';
     const { actions, database, texts } = setUp({ '.env': env }, { exists: true, locked: ['.env'] });

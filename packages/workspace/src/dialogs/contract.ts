@@ -1,4 +1,4 @@
-import type { HostingTarget, ProjectVisibility, SiteVisibility } from '@lathe/protocol';
+import type { DatabaseRegion, HostingTarget, ProjectVisibility, SiteVisibility } from '@lathe/protocol';
 import type { ReadableAtom } from 'nanostores';
 
 export type DialogView =
@@ -19,6 +19,20 @@ export type DialogView =
     }
   /** The owner has another project with this name, so a different name is requested. */
   | { readonly id: string; readonly type: 'project-name-exists'; readonly title: string }
+  /** What the project connects to at Supabase: a database that is there ('initial'), or a new one with this name and region. */
+  | {
+      readonly id: string;
+      readonly type: 'database-configuration';
+      readonly step: 'initial' | 'create-new';
+      readonly name: string;
+      readonly region: string;
+    }
+  /** The organization at Supabase may have no more databases. */
+  | { readonly id: string; readonly type: 'database-limit' }
+  /** The organization at Supabase has a database with this name. */
+  | { readonly id: string; readonly type: 'database-name-exists'; readonly name: string }
+  /** A new database takes the place of the one that the project uses. */
+  | { readonly id: string; readonly type: 'database-confirmation' }
   /** A model wants to call a tool of one of the person's servers; `input` as JSON. The tool may have changed since they allowed it just now. */
   | {
       readonly id: string;
@@ -71,6 +85,18 @@ export interface ProjectConfiguration {
   readonly visibility: ProjectVisibility;
 }
 
+/** What the person chose to connect to at Supabase. Organizations are slugs. */
+export type SupabaseChoice =
+  | { readonly type: 'existing'; readonly id: string; readonly name: string; readonly organization: string }
+  | {
+      readonly type: 'new';
+      readonly name: string;
+      readonly organization: string;
+      readonly region: DatabaseRegion['id'];
+      /** Of the database's owner. The server makes one if it is absent. */
+      readonly password?: string;
+    };
+
 /** The answers of a dialog's buttons; 'dismiss' is Esc, the scrim and the quiet button. */
 export type DialogAnswer =
   | 'dismiss'
@@ -88,6 +114,9 @@ export type DialogAnswer =
   | 'keep-both'
   | 'always'
   | 'never'
+  | 'choose-existing'
+  | 'use-built-in'
+  | { readonly type: 'database-configured'; readonly choice: SupabaseChoice }
   | { readonly type: 'configured'; readonly configuration: ProjectConfiguration }
   | { readonly type: 'renamed'; readonly title: string };
 

@@ -22,6 +22,7 @@ import { followFunctionSecrets } from '../databases/function-secrets.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
 import { followTypes } from '../databases/follow-types.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
+import type { SupabaseStore } from '../databases/supabase/contract.ts';
 import { rememberSchema } from '../databases/remember-schema.ts';
 import { ENV_PATH, foreignUrlIn } from '../databases/write-environment.ts';
 import { createDeployActions } from '../deploys/deploy-actions.ts';
@@ -49,6 +50,7 @@ import type { Bench, GivenProject } from './bench.ts';
 import type { StarterClaim } from './claim-starter.ts';
 import { createListeners } from './listeners.ts';
 import type { Page } from './page.ts';
+import { createProjectSupabase } from './project-supabase.ts';
 import { reportPush } from './report-push.ts';
 
 /** The parts that save a project, keep its versions, talk about it and work on it. */
@@ -57,6 +59,7 @@ export interface Assistant {
   readonly databaseServices: DatabaseServices;
   readonly functionDeploys: FunctionDeploys;
   readonly functionSecrets: FunctionSecretsStore;
+  readonly supabase: SupabaseStore;
   readonly migrations: Migrations;
   readonly changes: ChangeQueueStore;
   readonly saving: Saving;
@@ -138,7 +141,7 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   const problemList = createProblemList((problem) => suggestFile(problem, files.paths()));
   const isInProject = () => projectId() !== undefined && bench.identity.current.access !== 'read';
   const domains = createDomains({ api, identity: bench.identity, title: projects.title });
-  const databaseParts = createDatabases(page, bench);
+  const databaseParts = createDatabases(page, bench, signal);
   const queue = createActionQueue({
     files,
     machine,
@@ -236,7 +239,11 @@ export function createAssistant(page: Page, bench: Bench, given: GivenProject, s
   return { ...databaseParts, ...followed, ...parts };
 }
 
-function createDatabases({ api, deps: { now } }: Page, bench: Bench) {
+function createDatabases(page: Page, bench: Bench, signal: AbortSignal) {
+  const {
+    api,
+    deps: { now },
+  } = page;
   const { files, identity } = bench;
   const database = createProjectDatabase({ api, identity });
   const databaseServices = createDatabaseServices({ api, identity, files, database, now });
@@ -247,10 +254,12 @@ function createDatabases({ api, deps: { now } }: Page, bench: Bench) {
     framework: () => detectFramework(files.readText)?.name,
     restart: () => restartFor(bench),
   });
-  return { database, databaseServices, functionDeploys, migrations, databases };
+  const supabase = createProjectSupabase(page, bench, { databases, database, signal });
+  return { database, databaseServices, functionDeploys, migrations, supabase, databases };
 }
 
-interface FollowedDatabase extends Pick<Assistant, 'migrations' | 'database' | 'databaseServices' | 'functionDeploys' | 'problems' | 'chat' | 'queue'> {
+interface FollowedDatabase
+  extends Pick<Assistant, 'migrations' | 'database' | 'supabase' | 'databaseServices' | 'functionDeploys' | 'problems' | 'chat' | 'queue'> {
   readonly databases: DatabaseActions;
 }
 

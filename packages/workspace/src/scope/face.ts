@@ -64,6 +64,7 @@ export function createFace(page: Page, bench: Bench, assistant: Assistant, scope
     dialogs: page.dialogs,
     changes: assistant.changes,
     database,
+    supabase: assistant.supabase,
     migrations: assistant.migrations,
     databaseServices: assistant.databaseServices,
     functionDeploys: assistant.functionDeploys,

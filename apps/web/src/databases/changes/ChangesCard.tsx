@@ -4,6 +4,9 @@ import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
+import { Connecting } from '../supabase/Connecting.tsx';
+import { DataPlace, useOffersSupabase } from '../supabase/DataPlace.tsx';
+import { SupabaseNotice } from '../supabase/SupabaseNotice.tsx';
 import { SecretsCards } from './SecretsCards.tsx';
 import { WaitingChange } from './WaitingChange.tsx';
 
@@ -11,12 +14,18 @@ import { WaitingChange } from './WaitingChange.tsx';
 export function ChangesCard() {
   const { changes } = useWorkspace();
   const first = useStore(changes.first);
-  if (first === undefined) return null;
-  if (first.type === 'connect-required') return <ConnectCard />;
   return (
     <>
-      <MigrationsCard />
-      <SecretsCards />
+      <SupabaseNotice className="mb-4 last:mb-0" />
+      {first !== undefined &&
+        (first.type === 'connect-required' ? (
+          <ConnectCard />
+        ) : (
+          <>
+            <MigrationsCard />
+            <SecretsCards />
+          </>
+        ))}
     </>
   );
 }
@@ -80,12 +89,25 @@ function All({ shown }: { readonly shown: readonly MigrationView[] }) {
 }
 
 function ConnectCard() {
-  const { changes, database, migrations } = useWorkspace();
+  const { changes, database, migrations, supabase } = useWorkspace();
+  const offersSupabase = useOffersSupabase();
+  const isConnecting = useStore(supabase.progress) !== undefined;
   const items = useStore(changes.items);
   const busy = useStore(database.busy);
   const failure = useStore(database.failure);
   const isBusy = useStore(migrations.isBusy) || busy !== undefined;
   const count = items.flatMap(pathsOf).length;
+  const notNow = (
+    <Button kind="quiet" size="sm" disabled={isBusy} onClick={() => changes.postpone()} className="max-sm:h-10">
+      Not now
+    </Button>
+  );
+  if (isConnecting)
+    return (
+      <div className="mb-4 rounded-card border border-line bg-surface p-3 last:mb-0">
+        <Connecting />
+      </div>
+    );
   return (
     <section
       aria-label="Database needed"
@@ -95,18 +117,22 @@ function ConnectCard() {
       <div className="flex min-w-0 flex-col gap-2">
         <h2 className="font-strong">This project needs a database. Connect Supabase to continue.</h2>
         <p className="text-fg-2">
-          The built-in database works the same way. It belongs to this project and needs no account.
-          {count > 0 && ` ${count === 1 ? '1 change waits' : `${count} changes wait`} for it.`}
+          {!offersSupabase && 'The built-in database works the same way. It belongs to this project and needs no account. '}
+          {count > 0 && `${count === 1 ? '1 change waits' : `${count} changes wait`} for it.`}
         </p>
         <ActionError error={failure === undefined ? undefined : new Error(failure)} />
-        <div className="flex flex-wrap gap-2">
-          <Button kind="primary" size="sm" isBusy={busy === 'creating'} disabled={isBusy} onClick={() => void changes.connect()} className="max-sm:h-10">
-            {busy === 'creating' ? 'Creating the database' : 'Use the built-in one'}
-          </Button>
-          <Button kind="quiet" size="sm" disabled={isBusy} onClick={() => changes.postpone()} className="max-sm:h-10">
-            Not now
-          </Button>
-        </div>
+        {offersSupabase && busy !== 'creating' ? (
+          <DataPlace isBusy={isBusy} onBuiltIn={() => void changes.connect()}>
+            {notNow}
+          </DataPlace>
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Button kind="primary" size="sm" isBusy={busy === 'creating'} disabled={isBusy} onClick={() => void changes.connect()} className="max-sm:h-10">
+              {busy === 'creating' ? 'Creating the database' : 'Use the built-in one'}
+            </Button>
+            {notNow}
+          </div>
+        )}
       </div>
     </section>
   );

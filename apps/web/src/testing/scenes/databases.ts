@@ -1,4 +1,4 @@
-import type { MigrationView } from '@lathe/workspace';
+import type { DialogView, MigrationView } from '@lathe/workspace';
 import { sampleAdditions, sampleMigrations } from '../fixture-migrations.ts';
 import { doneChat } from '../sample-chat.ts';
 import { files } from './parts.ts';
@@ -6,6 +6,7 @@ import type { Scenes } from './parts.ts';
 import { pageDatabase } from '../page-database.ts';
 import { EMPTY_SQL } from '../page-database-sql.ts';
 import { AppError } from '@lathe/protocol';
+import type { SupabaseScene } from '../fixture-supabase.ts';
 import type { DatabaseServicesScene } from '../fixture-database-services.ts';
 import type { DatabaseScene } from '../fixture-database.ts';
 import { askEmptyAppData, askSampleAppData, sampleFunctions, sampleLog } from '../sample-app-data.ts';
@@ -29,7 +30,32 @@ const emptyCatalog = { ...sampleCatalog, tables: sampleCatalog.tables.filter(({ 
 const beside = (migrations: readonly MigrationView[]) => () =>
   ({ ...database({ state: 'running', run: async () => ({ results: [] }) }, migrations)(), view: 'preview' }) as const;
 
+/** Beside the chat, what a project without a database asks. */
+const offered = (supabase: SupabaseScene) => () =>
+  ({ ...database({ state: 'none' }, sampleAdditions)(), supabase, view: 'preview', needsDatabase: true }) as const;
+const connected = (supabase: SupabaseScene) => () => ({ ...database({ state: 'none' })(), supabase }) as const;
+const asking = (supabase: SupabaseScene, dialog: DialogView) => () => ({ ...offered(supabase)(), dialog }) as const;
+const configuring = (step: 'initial' | 'create-new'): DialogView => ({
+  ...{ id: 'd1', type: 'database-configuration', step },
+  ...{ name: 'bakery-handover', region: 'eu-central-1' },
+});
+
 export const databasesScenes: Scenes = {
+  'supabase-choice': offered({}),
+  'supabase-connecting': () => offered({ status: 'CONNECTING', progress: { step: 'waiting', since: Date.now() - 64_000, region: 'us-east-1' } })(),
+  'supabase-blocked': () => offered({ status: 'CONNECTING', progress: { step: 'signing-in', since: Date.now(), isBlocked: true } })(),
+  'supabase-unfinished': offered({ failure: 'The sign-in to Supabase was not finished.' }),
+  'supabase-ended': connected({ hasAccessEnded: true }),
+  'supabase-paused': connected({ database: 'INACTIVE' }),
+  'supabase-restoring': connected({ database: 'RESTORING' }),
+  'supabase-active': connected({ database: 'ACTIVE_HEALTHY' }),
+  'supabase-none': connected({}),
+  'supabase-projects': asking({}, configuring('initial')),
+  'supabase-new': asking({ isEmpty: true }, configuring('create-new')),
+  'supabase-reading': asking({ isBusy: true }, configuring('initial')),
+  'supabase-limit': asking({}, { id: 'd1', type: 'database-limit' }),
+  'supabase-name': asking({}, { id: 'd1', type: 'database-name-exists', name: 'bakery-handover' }),
+  'supabase-confirmation': asking({}, { id: 'd1', type: 'database-confirmation' }),
   'database-none': database({ state: 'none' }),
   'database-creating': database({ state: 'none', busy: 'creating' }),
   'database-waking': database({ state: 'asleep', busy: 'waking' }),
