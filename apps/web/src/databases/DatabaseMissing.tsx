@@ -60,7 +60,7 @@ function None({ canCreate }: { readonly canCreate: boolean }) {
     );
   return (
     <Middle>
-      <SupabaseNotice className="mb-5" />
+      <SupabaseNotice label="Connection" className="mb-5" />
       <h2 className="text-14 font-semibold">No database yet</h2>
       <p className="text-fg-2">
         A database keeps what people enter in your app, and who may see it. It is PostgreSQL, with sign-in and file storage.

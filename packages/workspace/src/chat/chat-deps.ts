@@ -22,6 +22,8 @@ import type { RewindDeps } from './messages/rewind.ts';
 export interface Chat extends ChatStore {
   /** With `after`, the message is shown at once and answered when that promise resolves. `onKept` is called once the prompt is stored; with it, a prompt that the chat already has is not added again. */
   send(text: string, options?: { readonly after?: Promise<void>; readonly onKept?: () => void }): Promise<void>;
+  /** Has the model go on with something that the product tells it, and that is not shown. */
+  sendHidden(text: string): Promise<void>;
   readonly isRunning: ReadableAtom<boolean>;
   /** Adds a chip to the message that is being written. */
   attach(attachment: Attachment): void;

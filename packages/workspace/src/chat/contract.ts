@@ -186,6 +186,8 @@ export interface Prompt {
    * need not be kept for a reload anymore. May be called again.
    */
   readonly onKept?: () => void;
+  /** Written by the product for the model, and not shown. */
+  readonly isHidden?: boolean;
 }
 
 export interface QueuedPrompt extends Prompt {

@@ -6,7 +6,7 @@ import { createChangeQueue } from './change-queue.ts';
 import { followDatabaseFiles } from './follow-database-files.ts';
 import { createMigrations } from './migrations.ts';
 import { createProjectDatabase } from './project-database.ts';
-import type { SupabaseConnectionStatus } from './supabase/contract.ts';
+import type { SupabaseConnectionStatus, SupabaseProgress } from './supabase/contract.ts';
 
 const FIRST = 'supabase/migrations/20260101000000_calm_heron.sql';
 const SECOND = 'supabase/migrations/20260102000000_brisk_otter.sql';
@@ -83,7 +83,8 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
   };
   const identity = { current: { id: 'p' } as never };
   const chat = { isRunning: atom(false), status: atom('idle') };
-  const supabase = { status: atom<SupabaseConnectionStatus>('NOT_CONFIGURED') };
+  const supabase = { status: atom<SupabaseConnectionStatus>('NOT_CONFIGURED'), progress: atom<SupabaseProgress | undefined>(undefined) };
+  const told: string[] = [];
   const database = createProjectDatabase({ api, identity });
   const migrations = createMigrations({ api, identity, files: files as never, database });
   let ids = 0;
@@ -96,6 +97,7 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
       canWrite: () => canWrite,
       isForeign: () => isForeign,
       randomId: () => `r${++ids}`,
+      onConnected: (place) => void told.push(place),
     },
     { signal: controller.signal },
   );
@@ -117,7 +119,7 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
       if (item.type === 'migration') return item.migrations.map(({ shortSummary }) => shortSummary).join(', ');
       return item.type === 'migration-error' ? `failed ${item.problems.map(({ filePath }) => filePath.slice(35)).join()}` : item.type;
     });
-  return { texts, server, changes, chat, supabase, database, migrations, problems, write, remove, order, applyElsewhere };
+  return { texts, server, changes, chat, supabase, told, database, migrations, problems, write, remove, order, applyElsewhere };
 }
 
 const refusalOf = (sql: string): SqlError =>
@@ -305,5 +307,37 @@ describe('files of the database and the change queue', () => {
     expect([order(), changes.areMigrationsFetched.get()]).toEqual([[], false]);
     supabase.status.set('NOT_CONFIGURED');
     await settled(order, ['Orders from customers']);
+  });
+
+  it('say once that the database is there which they asked for, and not while an answer is written', async () => {
+    const builtIn = setUp({ [FIRST]: ORDERS }, { isThere: false });
+    await settled(builtIn.order, ['connect-required', 'Orders from customers']);
+    await builtIn.changes.connect();
+    await settled(builtIn.order, ['Orders from customers']);
+    expect(builtIn.told).toEqual(['built-in']);
+    const { supabase, chat, told, order } = setUp({ [FIRST]: ORDERS }, { isThere: false });
+    await settled(order, ['connect-required', 'Orders from customers']);
+    supabase.progress.set({ step: 'saving', since: 0 });
+    supabase.status.set('CONNECTING');
+    chat.status.set('running');
+    supabase.status.set('CONFIGURED');
+    expect(told).toEqual([]);
+    chat.status.set('idle');
+    chat.isRunning.notify();
+    chat.isRunning.notify();
+    expect(told).toEqual(['supabase']);
+  });
+
+  it('say nothing of a database that nobody asked for, or that another page has connected', async () => {
+    const asked = setUp({ [FIRST]: ORDERS }, { isThere: false });
+    await settled(asked.order, ['connect-required', 'Orders from customers']);
+    asked.supabase.status.set('CONFIGURED');
+    const unasked = setUp({}, { isThere: false });
+    unasked.supabase.progress.set({ step: 'saving', since: 0 });
+    unasked.supabase.status.set('CONNECTING');
+    unasked.supabase.status.set('CONFIGURED');
+    const before = setUp({ [FIRST]: ORDERS });
+    await settled(before.order, ['Orders from customers']);
+    expect([asked.told, unasked.told, before.told]).toEqual([[], [], []]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
+import { watchAskedDatabase } from './asked-database.ts';
 import { type ChangeQueue, type MigrationItem, migrationItemOf } from './change-queue.ts';
 import type { ChangeQueueStore, DatabaseStore, MigrationView, QueuedMigration } from './contract.ts';
 import type { SupabaseConnectionStatus, SupabaseStore } from './supabase/contract.ts';
@@ -9,8 +10,8 @@ import type { Migrations } from './migrations.ts';
 interface Deps {
   readonly queue: ChangeQueue;
   readonly migrations: Pick<Migrations, 'all' | 'pending' | 'read' | 'forget' | 'hasFiles' | 'applyAll' | 'discard'>;
-  readonly database: Pick<DatabaseStore, 'state' | 'changes' | 'read' | 'create'>;
-  readonly supabase: Pick<SupabaseStore, 'status'>;
+  readonly database: Pick<DatabaseStore, 'state' | 'busy' | 'changes' | 'read' | 'create'>;
+  readonly supabase: Pick<SupabaseStore, 'status' | 'progress'>;
   readonly files: Pick<ProjectFiles, 'onChange'>;
   readonly problems: MigrationProblems & { fix(): Promise<void> };
   readonly chat: { readonly isRunning: ReadableAtom<boolean>; readonly status: ReadableAtom<string> };
@@ -20,6 +21,8 @@ interface Deps {
   /** Whether the app uses a database that is not the project's own. */
   readonly isForeign: () => boolean;
   readonly randomId: () => string;
+  /** A database is there that was asked for. Called once nothing else is done in the project. */
+  readonly onConnected: (place: 'supabase' | 'built-in') => void;
 }
 
 const OF_DATABASE = /^(?:supabase|\.lathe)(?:\/|$)|^\.env$/;
@@ -41,12 +44,14 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
 
   const failures = createMigrationFailures({ queue, problems, randomId: deps.randomId });
   const isBusy = (): boolean => chat.status.get() !== 'idle' || actions.isBusy.get();
+  const asked = watchAskedDatabase({ queue, database, supabase, isBusy, onConnected: deps.onConnected });
   const isConnected = (): boolean => isConnection(supabase.status.get());
   const isNeeded = (): boolean => deps.canWrite() && migrations.hasFiles() && !deps.isForeign() && !isConnected();
 
   /** `isFresh`: the server has just said whether there is a database. */
   function sync(isFresh = false): void {
     if (isBusy()) return;
+    asked.say();
     const state = database.state.get();
     if (!isNeeded() || state?.state === 'failed') reset();
     else if (state === undefined) {
@@ -119,6 +124,7 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
   }
 
   const ends = [
+    asked.end,
     deps.files.onChange((paths) => {
       if (!paths.some((path) => OF_DATABASE.test(path))) return;
       isPostponed = false;

@@ -11,7 +11,7 @@ import type { Chat } from '../chat/chat-deps.ts';
 import type { CarriedPrompts } from '../chat/turn/stale-files.ts';
 import { callMcpTool } from '../chat/turn/call-mcp-tool.ts';
 import { createDatabaseActions, type DatabaseActions } from '../databases/bring-up.ts';
-import { followDatabaseTurns } from '../chat/turn/follow-database.ts';
+import { continueDatabaseWork, followDatabaseTurns } from '../chat/turn/follow-database.ts';
 import { createChangeQueue } from '../databases/change-queue.ts';
 import type { ChangeQueueStore, DatabaseServices, DatabaseStore, FunctionSecretsStore } from '../databases/contract.ts';
 import { followDatabaseFiles } from '../databases/follow-database-files.ts';
@@ -285,6 +285,7 @@ function followDatabase(
       {
         ...stores,
         ...{ ...followed, randomId, queue: changeQueue },
+        onConnected: (place) => continueDatabaseWork(stores, place),
       },
       { signal },
     ),

@@ -31,7 +31,7 @@ export function ConnectedDatabase({ integration: { project } }: { readonly integ
           <dt className="text-fg-3">Region</dt>
           <dd>{DATABASE_REGIONS.find(({ id }) => id === project.region)?.name ?? project.region}</dd>
         </dl>
-        <SupabaseNotice />
+        <SupabaseNotice label="Connection" />
         <div className="flex flex-wrap gap-2">
           <a
             href={`https://supabase.com/dashboard/project/${project.id}`}

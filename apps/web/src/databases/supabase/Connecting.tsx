@@ -74,7 +74,7 @@ function factsOf({ organization, region }: SupabaseProgress, past: number): Read
     'signing-in': 'in a window of Supabase',
     choosing: '',
     creating: DATABASE_REGIONS.find(({ id }) => id === region)?.name ?? organization ?? '',
-    waiting: `${duration(past)} of about ${duration(USUAL_MS)}`,
+    waiting: `${duration(past)} of about ${USUAL_MS / 60_000} m`,
     saving: '',
   };
 }

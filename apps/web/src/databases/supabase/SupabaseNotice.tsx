@@ -8,7 +8,7 @@ import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
 
 /** Says what is wrong with the connection to Supabase, with the way on. Renders nothing while all is well. */
-export function SupabaseNotice({ className }: { readonly className?: string }) {
+export function SupabaseNotice({ label = 'Supabase', className }: { readonly label?: string; readonly className?: string }) {
   const { supabase, project } = useWorkspace();
   const status = useStore(supabase.status);
   const hasAccessEnded = useStore(supabase.hasAccessEnded);
@@ -18,11 +18,12 @@ export function SupabaseNotice({ className }: { readonly className?: string }) {
   const open = useStore(project.state);
   const canWrite = open.status === 'open' && open.project.access !== 'read';
   if (!isAvailable || !canWrite || progress !== undefined) return null;
-  if (hasAccessEnded) return <AccessEnded className={className} />;
-  if (status === 'UNHEALTHY') return <Unhealthy className={className} />;
+  if (hasAccessEnded) return <AccessEnded label={label} className={className} />;
+  if (status === 'UNHEALTHY') return <Unhealthy label={label} className={className} />;
   if (status === 'REMOVED')
     return (
       <Card
+        label={label}
         icon="bad"
         tone="danger"
         title="The database at Supabase is gone"
@@ -38,7 +39,7 @@ export function SupabaseNotice({ className }: { readonly className?: string }) {
   if (failure === undefined) return null;
   if (status === 'CONFIGURED' || status === 'UNKNOWN')
     return (
-      <Card icon="bad" tone="danger" title="Supabase could not be asked" text={failure} className={className}>
+      <Card label={label} icon="bad" tone="danger" title="Supabase could not be asked" text={failure} className={className}>
         <Button size="sm" icon="reload" onClick={() => void supabase.read()} className="max-sm:h-10">
           Try again
         </Button>
@@ -46,6 +47,7 @@ export function SupabaseNotice({ className }: { readonly className?: string }) {
     );
   return (
     <Card
+      label={label}
       icon="bad"
       tone="danger"
       title="Could not connect to Supabase"
@@ -61,7 +63,7 @@ export function SupabaseNotice({ className }: { readonly className?: string }) {
 
 const LATE = 'Could not connect to Supabase. The database was not ready within five minutes. What was created there stays.';
 
-function Unhealthy({ className }: { readonly className: string | undefined }) {
+function Unhealthy({ label, className }: Pick<CardProps, 'label' | 'className'>) {
   const { supabase } = useWorkspace();
   const found = useStore(supabase.integration)?.project;
   const failure = useStore(supabase.failure);
@@ -71,6 +73,7 @@ function Unhealthy({ className }: { readonly className: string | undefined }) {
   const mayRestore = isPaused || found.status === 'ACTIVE_UNHEALTHY' || found.status.endsWith('_FAILED');
   return (
     <Card
+      label={label}
       icon={mayRestore ? 'warn' : 'clock'}
       tone="warn"
       title={isPaused ? `${found.name} is paused` : `${found.name}: ${DATABASE_STATUS_LABELS[found.status]}`}
@@ -105,11 +108,12 @@ function Unhealthy({ className }: { readonly className: string | undefined }) {
   );
 }
 
-function AccessEnded({ className }: { readonly className: string | undefined }) {
+function AccessEnded({ label, className }: Pick<CardProps, 'label' | 'className'>) {
   const { supabase } = useWorkspace();
   const failure = useStore(supabase.failure);
   return (
     <Card
+      label={label}
       icon="lock"
       tone="warn"
       title="Supabase ended this access"
@@ -143,6 +147,7 @@ export function Disconnect() {
 }
 
 interface CardProps {
+  readonly label: string;
   readonly icon: IconName;
   readonly tone: 'warn' | 'danger';
   readonly title: string;
@@ -152,10 +157,10 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-function Card({ icon, tone, title, text, failure, className, children }: CardProps) {
+function Card({ label, icon, tone, title, text, failure, className, children }: CardProps) {
   return (
     <section
-      aria-label="Supabase"
+      aria-label={label}
       className={classNames(
         'grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-card border bg-surface p-3 text-13',
         tone === 'danger' ? 'border-danger-line' : 'border-line',

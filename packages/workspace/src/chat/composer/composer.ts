@@ -83,7 +83,7 @@ export function createComposer({ notices, randomId }: { readonly notices: Notice
     },
     bringBack(message) {
       // A report of problems is sent again with Retry, beside its answer.
-      if (draft.get() !== '' || message.type === 'problems') return;
+      if (draft.get() !== '' || message.type === 'problems' || message.isHidden === true) return;
       const { text, attachments: own } = draftOf(message);
       draft.set(text);
       if (attachments.get().length === 0) attachments.set(own);

@@ -45,7 +45,7 @@ export function createPromptQueue(): PromptQueue {
 }
 
 /** A prompt as a message of the conversation. `now` in milliseconds. */
-export function promptMessage({ id, text, attachments = [] }: QueuedPrompt, now: number): ChatMessage {
+export function promptMessage({ id, text, attachments = [], isHidden }: QueuedPrompt, now: number): ChatMessage {
   return {
     id,
     role: 'user',
@@ -54,5 +54,6 @@ export function promptMessage({ id, text, attachments = [] }: QueuedPrompt, now:
       ...attachments.map((attachment) => ({ type: 'attachment' as const, step: 0, attachment })),
       ...(text === '' ? [] : [{ type: 'text' as const, step: 0, text }]),
     ],
+    ...(isHidden === true ? { isHidden } : {}),
   };
 }

@@ -31,3 +31,25 @@ function wroteForDatabase(answer: ChatMessage): boolean {
     return paths.some((path) => OF_DATABASE.test(toProjectPath(path) ?? ''));
   });
 }
+
+/** What the model is told once its work can go on. Source: docs/decisions.md#F5. */
+const CONNECTED = {
+  supabase: 'Supabase is connected. Continue with the pending database work.',
+  'built-in': 'The built-in database is ready. Continue with the pending database work.',
+} as const;
+
+interface ContinueDeps {
+  readonly chat: { readonly history: ReadableAtom<readonly ChatMessage[]>; sendHidden(text: string): Promise<void> };
+}
+
+/** A database is there that was missing. Only the turn that asked for it goes on. */
+export function continueDatabaseWork({ chat }: ContinueDeps, place: keyof typeof CONNECTED): void {
+  const answer = chat.history.get().findLast(({ role }) => role === 'assistant');
+  if (answer !== undefined && waitsForDatabase(answer)) void chat.sendHidden(CONNECTED[place]);
+}
+
+/** Whether the answer wrote something for a database and could not bring it there. */
+function waitsForDatabase(answer: ChatMessage): boolean {
+  const last = actionsOf(answer).findLast(({ type }) => type === 'supabase');
+  return last === undefined ? wroteForDatabase(answer) : last.status !== 'complete';
+}

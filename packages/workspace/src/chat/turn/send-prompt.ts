@@ -26,6 +26,11 @@ export interface SendPrompt {
    */
   send(text: string, options?: SendOptions): Promise<void>;
   reply(text: string, mode?: 'build'): Promise<void>;
+  /**
+   * Tells the model something that the product knows, without showing it, and has it go on. Nothing is sent during a turn, to
+   * the built-in assistant, which does everything at once, or while files of this page are out of date.
+   */
+  sendHidden(text: string): Promise<void>;
   /** Goes on once the cause of a failure is removed: an answer that had begun is continued, and one that had not is asked for again. */
   goOn(): Promise<void>;
   sendQueuedNow(id: string): Promise<void>;
@@ -50,7 +55,7 @@ interface Deps {
   readonly enhancer: Pick<Enhancer, 'end'>;
   readonly sending: Pick<Sending, 'add' | 'take'>;
   readonly askAgain: Pick<AskAgain, 'sendEdited' | 'verbs'>;
-  readonly staleFiles: Pick<StaleFiles, 'ignore'>;
+  readonly staleFiles: Pick<StaleFiles, 'ignore' | 'isStale'>;
   readonly notices: Notices;
   readonly randomId: () => string;
   readonly forkFirst: () => Promise<boolean>;
@@ -120,6 +125,13 @@ export function createSendPrompt(deps: Deps): SendPrompt {
       const sent = verbs.send(text);
       restoreDraft();
       await sent;
+    },
+    async sendHidden(text) {
+      const model = deps.chosenModel();
+      if (isBusy() || model === undefined || model.isEmbedded || deps.staleFiles.isStale() || (project()?.access ?? 'read') === 'read') return;
+      void turn.dispatch({ type: 'send', by: 'queue' });
+      // It is not kept for a reload, after which it may no longer be true.
+      await sending.take(sending.add({ text, isHidden: true, onKept: () => undefined }));
     },
     async goOn() {
       const last = messages.get().at(-1);

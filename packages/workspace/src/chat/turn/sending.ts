@@ -73,6 +73,8 @@ export function createSending(deps: Deps): Sending {
   /** A prompt that was sent after one in another page waits for the end of that turn. */
   function requeue(prompt: QueuedPrompt): void {
     messages.set(messages.get().filter((message) => message.id !== prompt.id));
+    // What nobody wrote is not sent after what somebody else asks there.
+    if (prompt.isHidden === true) return;
     queue.requeue(prompt);
     promptMemory.arrived(prompt.id);
   }

@@ -1,0 +1,41 @@
+import type { ChangeQueue } from './change-queue.ts';
+import type { DatabaseStore } from './contract.ts';
+import type { SupabaseStore } from './supabase/contract.ts';
+
+interface Deps {
+  readonly queue: Pick<ChangeQueue, 'items'>;
+  readonly database: Pick<DatabaseStore, 'state' | 'busy'>;
+  readonly supabase: Pick<SupabaseStore, 'status' | 'progress'>;
+  readonly isBusy: () => boolean;
+  readonly onConnected: (place: 'supabase' | 'built-in') => void;
+}
+
+/** Notices that this page has connected a database because the queue asked for one. Create it before what empties the queue. */
+export function watchAskedDatabase({ queue, database, supabase, isBusy, onConnected }: Deps) {
+  let isConnectingAsked = false;
+  let connected: 'supabase' | 'built-in' | undefined;
+  const isAsked = (): boolean => queue.items.get().some(({ type }) => type === 'connect-required');
+  const ends = [
+    supabase.status.listen((now, before) => {
+      // Its address is in the env file before it is connected, and then nothing is asked any more.
+      if (now === 'CONNECTING' && before !== 'NEED_CONFIRMATION') isConnectingAsked = isAsked();
+      if (now === 'CONFIGURED' && isConnectingAsked && supabase.progress.get() !== undefined) connected = 'supabase';
+    }),
+    database.state.listen((now, before) => {
+      // What a step of an answer creates is no news to it.
+      if (before?.state === 'none' && now?.state !== 'none' && database.busy.get() === 'creating' && !isBusy() && isAsked()) connected = 'built-in';
+    }),
+  ];
+  return {
+    /** Says it, once. */
+    say(): void {
+      if (connected === undefined) return;
+      const place = connected;
+      connected = undefined;
+      onConnected(place);
+    },
+    end(): void {
+      for (const end of ends) end();
+    },
+  };
+}
