@@ -49,18 +49,31 @@ function Middle({ children }: { readonly children: ReactNode }) {
 }
 
 function None({ canCreate }: { readonly canCreate: boolean }) {
-  const { database, supabase } = useWorkspace();
-  const offersSupabase = useOffersSupabase();
+  const { supabase } = useWorkspace();
   const isConnecting = useStore(supabase.progress) !== undefined;
   if (isConnecting)
     return (
       <Middle>
-        <Connecting />
+        <Connecting label="Connection" />
       </Middle>
     );
   return (
     <Middle>
       <SupabaseNotice label="Connection" className="mb-5" />
+      <NoneYet canCreate={canCreate} />
+    </Middle>
+  );
+}
+
+function NoneYet({ canCreate }: { readonly canCreate: boolean }) {
+  const { database, supabase } = useWorkspace();
+  const offersSupabase = useOffersSupabase();
+  const hasAccessEnded = useStore(supabase.hasAccessEnded);
+  const isRemoved = useStore(supabase.status) === 'REMOVED';
+  // There is one, which the notice is about.
+  if (hasAccessEnded || isRemoved) return null;
+  return (
+    <>
       <h2 className="text-14 font-semibold">No database yet</h2>
       <p className="text-fg-2">
         A database keeps what people enter in your app, and who may see it. It is PostgreSQL, with sign-in and file storage.
@@ -79,7 +92,7 @@ function None({ canCreate }: { readonly canCreate: boolean }) {
       ) : (
         <p className="mt-2 text-fg-3">Only people who can edit the project can create one.</p>
       )}
-    </Middle>
+    </>
   );
 }
 

@@ -12,8 +12,15 @@ import { WaitingChange } from './WaitingChange.tsx';
 
 /** What the project's database waits for, in the chat: a database first, then migrations that failed, then the others, and secrets of functions. */
 export function ChangesCard() {
-  const { changes } = useWorkspace();
+  const { changes, supabase } = useWorkspace();
   const first = useStore(changes.first);
+  const isConnecting = useStore(supabase.progress) !== undefined;
+  if (isConnecting)
+    return (
+      <div className="mb-4 rounded-card border border-line bg-surface p-3 last:mb-0">
+        <Connecting />
+      </div>
+    );
   return (
     <>
       <SupabaseNotice className="mb-4 last:mb-0" />
@@ -89,9 +96,8 @@ function All({ shown }: { readonly shown: readonly MigrationView[] }) {
 }
 
 function ConnectCard() {
-  const { changes, database, migrations, supabase } = useWorkspace();
+  const { changes, database, migrations } = useWorkspace();
   const offersSupabase = useOffersSupabase();
-  const isConnecting = useStore(supabase.progress) !== undefined;
   const items = useStore(changes.items);
   const busy = useStore(database.busy);
   const failure = useStore(database.failure);
@@ -102,12 +108,6 @@ function ConnectCard() {
       Not now
     </Button>
   );
-  if (isConnecting)
-    return (
-      <div className="mb-4 rounded-card border border-line bg-surface p-3 last:mb-0">
-        <Connecting />
-      </div>
-    );
   return (
     <section
       aria-label="Database needed"

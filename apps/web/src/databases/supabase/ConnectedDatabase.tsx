@@ -4,12 +4,14 @@ import { Button, buttonClass } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useStore } from '../../components/use-store.ts';
 import { useWorkspace } from '../../services.tsx';
+import { Connecting } from './Connecting.tsx';
 import { Disconnect, SupabaseNotice } from './SupabaseNotice.tsx';
 
 /** In the Database view: the database at Supabase that the project is connected to. Its rows are shown there. */
 export function ConnectedDatabase({ integration: { project } }: { readonly integration: SupabaseIntegration }) {
   const { supabase, project: opened } = useWorkspace();
   const busy = useStore(supabase.busy);
+  const isConnecting = useStore(supabase.progress) !== undefined;
   const open = useStore(opened.state);
   const canWrite = open.status === 'open' && open.project.access !== 'read';
   const isActive = project.status === 'ACTIVE_HEALTHY';
@@ -32,12 +34,13 @@ export function ConnectedDatabase({ integration: { project } }: { readonly integ
           <dd>{DATABASE_REGIONS.find(({ id }) => id === project.region)?.name ?? project.region}</dd>
         </dl>
         <SupabaseNotice label="Connection" />
+        {isConnecting && <Connecting label="Connection" />}
         <div className="flex flex-wrap gap-2">
           <a
             href={`https://supabase.com/dashboard/project/${project.id}`}
             target="_blank"
             rel="noreferrer"
-            className={buttonClass('primary', 'sm', 'max-sm:h-10')}
+            className={buttonClass(isActive ? 'primary' : 'default', 'sm', 'max-sm:h-10')}
           >
             Open Supabase
             <Icon name="external" size={14} />

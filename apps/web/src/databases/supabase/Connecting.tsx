@@ -19,7 +19,7 @@ const STEPS = [
 ] as const satisfies readonly { readonly step: SupabaseProgress['step']; readonly label: string }[];
 
 /** How far connecting is: every step with its name. Work goes on meanwhile. */
-export function Connecting() {
+export function Connecting({ label = 'Connecting to Supabase' }: { readonly label?: string }) {
   const { supabase } = useWorkspace();
   const progress = useStore(supabase.progress);
   const now = useNow();
@@ -28,7 +28,7 @@ export function Connecting() {
   const past = Math.max(0, now - progress.since);
   const facts = factsOf(progress, past);
   return (
-    <section aria-label="Connecting to Supabase" className="flex flex-col text-13">
+    <section aria-label={label} className="flex flex-col text-13">
       <h2 className="mb-2 text-14 font-semibold">Connecting to Supabase</h2>
       <ul aria-live="polite" className="flex flex-col">
         {STEPS.map(({ step, label }, index) => (

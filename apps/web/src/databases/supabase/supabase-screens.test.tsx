@@ -37,6 +37,12 @@ describe('a project without a database', () => {
   });
 });
 
+it('a project whose database is out of reach is not told that it has none', () => {
+  const missing = <DatabaseMissing onDelete={() => undefined} />;
+  expect(drawn({}, missing)).toContain('No database yet');
+  for (const scene of [{ hasAccessEnded: true }, { status: 'REMOVED' }] as const) expect(drawn(scene, missing)).not.toContain('No database yet');
+});
+
 describe('the notice of a connection', () => {
   const notice = <SupabaseNotice />;
 

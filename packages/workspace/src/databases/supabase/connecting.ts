@@ -117,6 +117,7 @@ export function createSupabaseConnecting(deps: Deps) {
     async connect(): Promise<boolean> {
       if (running !== undefined) return running.done;
       if (status.get() === 'UNSUPPORTED') return false;
+      const [before, hadEnded] = [status.get(), connection.hasAccessEnded.get()];
       connection.hasAccessEnded.set(false);
       status.set('CONNECTING');
       const isConnected = await alone(connectNow, (error) => {
@@ -125,7 +126,8 @@ export function createSupabaseConnecting(deps: Deps) {
           notices.show({ kind: 'error', text: 'Something went wrong while setting up Supabase' });
       });
       if (!isConnected) {
-        connection.showNone();
+        connection.hasAccessEnded.set(hadEnded);
+        connection.showAgain(before);
         return false;
       }
       connection.follow('any');

@@ -46,6 +46,13 @@ export function createSupabaseConnection({ api, slug, framework, pause, isChangi
     status.set(why === 'NOT_CONFIGURED' && framework() === 'nextjs' ? 'UNSUPPORTED' : why);
   }
 
+  /** Connecting to something else came to nothing: what was there still is. */
+  function showAgain(before: SupabaseConnectionStatus): void {
+    const known = integration.get();
+    if (known !== undefined) setIntegration(known);
+    else showNone(before === 'REMOVED' ? before : 'NOT_CONFIGURED');
+  }
+
   /** What a refused call says about the connection is shown. False if it says nothing about it. */
   function isAboutConnection(error: unknown): boolean {
     const code = statusOf(error);
@@ -90,5 +97,5 @@ export function createSupabaseConnection({ api, slug, framework, pause, isChangi
     }
   }
 
-  return { status, integration, account, hasAccessEnded, failure, show, showNone, isAboutConnection, follow, read };
+  return { status, integration, account, hasAccessEnded, failure, show, showNone, showAgain, isAboutConnection, follow, read };
 }

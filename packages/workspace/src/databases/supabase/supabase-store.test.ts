@@ -278,6 +278,20 @@ describe('connecting', () => {
     expect([stopped.server.bodies.length, dismissed.server.bodies.length]).toEqual([3, 0]);
   });
 
+  it('leaves the connection as it was when the person keeps it', async () => {
+    for (const [reads, status, hasEnded] of [
+      [connected('INACTIVE'), 'UNHEALTHY', false],
+      [refusal(410), 'REMOVED', false],
+      [refusal(403, 'FORBIDDEN'), 'NOT_CONFIGURED', true],
+    ] as const) {
+      const { supabase } = setUp({ reads: [reads], answers: ['dismiss'] });
+      await supabase.read();
+      const before = supabase.integration.get();
+      expect(await supabase.connect()).toBe(false);
+      expect([supabase.status.get(), supabase.hasAccessEnded.get(), supabase.integration.get()]).toEqual([status, hasEnded, before]);
+    }
+  });
+
   it('goes back when the database is gone', async () => {
     const { supabase, seen } = setUp({ connects: [refusal(410)] });
     expect(await supabase.connect()).toBe(false);
