@@ -1,4 +1,4 @@
-import { AppError, messageOf, readSupabaseAccount, type SupabaseIntegration } from '@lathe/protocol';
+import { AppError, disconnectSupabase, messageOf, readSupabaseAccount, type SupabaseIntegration } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { pause } from '../../api/pause.ts';
@@ -34,6 +34,8 @@ export function createSupabaseConnecting(deps: Deps) {
   const confirmation = atom<'idle' | 'pending' | 'accepted'>('idle');
   const progress = atom<SupabaseProgress | undefined>(undefined);
   const signIn = createSupabaseSignIn({ api, browser, account, pause });
+  /** What the server may still be connecting to. It goes on with that, whatever it is asked for, until it is told to forget it. */
+  let pending: SupabaseChoice | undefined;
   let running: { readonly end: AbortController; readonly done: Promise<boolean> } | undefined;
 
   const step = (next: SupabaseProgress['step'], more: Partial<SupabaseProgress> = {}): void => progress.set({ step: next, since: now(), ...more });
@@ -54,18 +56,31 @@ export function createSupabaseConnecting(deps: Deps) {
     return choice;
   }
 
-  /** Resolves with whether it is connected. @throws AppError */
-  async function connectNow(end: AbortSignal): Promise<boolean> {
+  async function forget(): Promise<void> {
+    await api.call(disconnectSupabase, { slug: deps.projectId() });
+    pending = undefined;
+    connection.forget();
+  }
+
+  /** Resolves with whether it is connected. `isLost`: what it was connected to is gone, or out of reach. @throws AppError */
+  async function connectNow(isLost: boolean, end: AbortSignal): Promise<boolean> {
     // Who is known not to be signed in gets the window at once, while the click still counts for the browser.
     if (account.get() === undefined || account.get()?.connectedAt !== undefined) account.set(await api.call(readSupabaseAccount, {}));
     if (account.get()?.connectedAt === undefined) await signInNow(end);
     const chosen = await choose(end);
     if (chosen === undefined) return false;
+    const isAnother = pending !== undefined && JSON.stringify(pending) !== JSON.stringify(chosen);
+    if (connection.integration.get() !== undefined || isLost || isAnother) await forget();
+    pending = chosen;
     const outcome = await connectTo(
       chosen,
       {
         ...{ api, dialogs, pause, projectId: deps.projectId() },
-        choose: () => choose(end),
+        choose: async () => {
+          const next = await choose(end);
+          pending = next ?? pending;
+          return next;
+        },
         signIn: () => signInNow(end),
         onConfirmation(state) {
           confirmation.set(state);
@@ -77,6 +92,7 @@ export function createSupabaseConnecting(deps: Deps) {
       },
       end,
     );
+    if (outcome.type !== 'late') pending = undefined;
     if (outcome.type === 'built-in') await deps.createBuiltIn();
     if (outcome.type === 'late') failure.set('Could not connect to Supabase.');
     if (outcome.type === 'gone') failure.set('This database is no longer at Supabase. Choose another one.');
@@ -113,21 +129,30 @@ export function createSupabaseConnecting(deps: Deps) {
     ...{ confirmation, progress },
     isRunning: () => running !== undefined,
     openSignIn: signIn.open,
-    stop: () => running?.end.abort(),
+    /** The project is left. */
+    leave: () => running?.end.abort(),
+    /** The person no longer wants what is being connected. */
+    stop(): void {
+      const wasPending = pending !== undefined;
+      running?.end.abort();
+      if (wasPending) void forget().catch((error: unknown) => failure.set(messageOf(error)));
+    },
     async connect(): Promise<boolean> {
       if (running !== undefined) return running.done;
       if (status.get() === 'UNSUPPORTED') return false;
       const [before, hadEnded] = [status.get(), connection.hasAccessEnded.get()];
       connection.hasAccessEnded.set(false);
       status.set('CONNECTING');
-      const isConnected = await alone(connectNow, (error) => {
-        failure.set(messageOf(error));
-        if (!(error instanceof AppError && error.code === 'login-required'))
-          notices.show({ kind: 'error', text: 'Something went wrong while setting up Supabase' });
-      });
+      const isConnected = await alone(
+        (end) => connectNow(before === 'REMOVED' || hadEnded, end),
+        (error) => {
+          failure.set(messageOf(error));
+          if (!(error instanceof AppError && error.code === 'login-required'))
+            notices.show({ kind: 'error', text: 'Something went wrong while setting up Supabase' });
+        },
+      );
       if (!isConnected) {
-        connection.hasAccessEnded.set(hadEnded);
-        connection.showAgain(before);
+        connection.showAgain(before, hadEnded);
         return false;
       }
       connection.follow('any');

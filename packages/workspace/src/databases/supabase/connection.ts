@@ -25,6 +25,7 @@ export function createSupabaseConnection({ api, slug, framework, pause, isChangi
   const account = atom<SupabaseAccount | undefined>(undefined);
   const hasAccessEnded = atom(false);
   const failure = atom<string | undefined>(undefined);
+  let isForgotten = false;
   /** Aborted when what was followed is no longer shown. */
   let following = new AbortController();
 
@@ -46,11 +47,21 @@ export function createSupabaseConnection({ api, slug, framework, pause, isChangi
     status.set(why === 'NOT_CONFIGURED' && framework() === 'nextjs' ? 'UNSUPPORTED' : why);
   }
 
+  /** The server has forgotten the connection, because another one is made. */
+  function forget(): void {
+    following.abort();
+    integration.set(undefined);
+    hasAccessEnded.set(false);
+    isForgotten = true;
+  }
+
   /** Connecting to something else came to nothing: what was there still is. */
-  function showAgain(before: SupabaseConnectionStatus): void {
+  function showAgain(before: SupabaseConnectionStatus, hadEnded: boolean): void {
     const known = integration.get();
     if (known !== undefined) setIntegration(known);
-    else showNone(before === 'REMOVED' ? before : 'NOT_CONFIGURED');
+    else showNone(before === 'REMOVED' && !isForgotten ? before : 'NOT_CONFIGURED');
+    if (!isForgotten) hasAccessEnded.set(hadEnded);
+    isForgotten = false;
   }
 
   /** What a refused call says about the connection is shown. False if it says nothing about it. */
@@ -97,5 +108,5 @@ export function createSupabaseConnection({ api, slug, framework, pause, isChangi
     }
   }
 
-  return { status, integration, account, hasAccessEnded, failure, show, showNone, showAgain, isAboutConnection, follow, read };
+  return { status, integration, account, hasAccessEnded, failure, show, showNone, showAgain, forget, isAboutConnection, follow, read };
 }

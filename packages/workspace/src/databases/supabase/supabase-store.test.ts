@@ -278,6 +278,25 @@ describe('connecting', () => {
     expect([stopped.server.bodies.length, dismissed.server.bodies.length]).toEqual([3, 0]);
   });
 
+  it('forgets what was connected before, or was begun, once something else was chosen', async () => {
+    const deletions = ({ asked }: { asked: string[] }) => asked.filter((text) => text.startsWith('DELETE')).length;
+    const other = setUp({ reads: [connected('INACTIVE')], answers: [chosen(OLD)] });
+    await other.supabase.read();
+    expect(await other.supabase.connect()).toBe(true);
+    expect([deletions(other.server), other.supabase.status.get()]).toEqual([1, 'CONFIGURED']);
+    const removed = setUp({ reads: [refusal(410)] });
+    await removed.supabase.read();
+    expect(await removed.supabase.connect()).toBe(true);
+    expect(deletions(removed.server)).toBe(1);
+    const late = setUp({ connects: [undefined], answers: [chosen(), chosen(), chosen(OLD)] });
+    expect([await late.supabase.connect(), await late.supabase.connect(), deletions(late.server)]).toEqual([false, false, 0]);
+    expect([await late.supabase.connect(), deletions(late.server)]).toEqual([false, 1]);
+    const stopped = setUp({ connects: [undefined] });
+    stopped.during.pause = () => stopped.supabase.stop();
+    await stopped.supabase.connect();
+    expect(deletions(stopped.server)).toBe(1);
+  });
+
   it('leaves the connection as it was when the person keeps it', async () => {
     for (const [reads, status, hasEnded] of [
       [connected('INACTIVE'), 'UNHEALTHY', false],

@@ -90,12 +90,12 @@ export function createSupabaseStore(deps: Deps, { signal }: { readonly signal: A
   ];
   // A copy has no connection of its own yet.
   identity.onCopied(() => {
-    connecting.stop();
+    connecting.leave();
     connection.showNone();
   });
   signal.addEventListener('abort', () => {
     for (const end of ends) end?.();
-    connecting.stop();
+    connecting.leave();
   });
 
   return {
