@@ -36,7 +36,11 @@ export function createSupabaseConnecting(deps: Deps) {
   const signIn = createSupabaseSignIn({ api, browser, account, pause });
   /** What the server may still be connecting to. It goes on with that, whatever it is asked for, until it is told to forget it. */
   let pending: SupabaseChoice | undefined;
-  let running: { readonly end: AbortController; readonly done: Promise<boolean> } | undefined;
+  let isUnwanted = false;
+  const run = createRun(() => {
+    progress.set(undefined);
+    confirmation.set('idle');
+  });
 
   const step = (next: SupabaseProgress['step'], more: Partial<SupabaseProgress> = {}): void => progress.set({ step: next, since: now(), ...more });
 
@@ -104,47 +108,37 @@ export function createSupabaseConnecting(deps: Deps) {
     return true;
   }
 
-  /** Runs it alone. What it throws is shown. */
-  function alone(work: (end: AbortSignal) => Promise<boolean>, onError: (error: unknown) => void): Promise<boolean> {
-    const end = new AbortController();
-    failure.set(undefined);
-    // Set before the work begins, which asks whether it runs.
-    let settle: (isDone: boolean) => void = () => undefined;
-    running = { end, done: new Promise((resolve) => (settle = resolve)) };
-    const { done } = running;
-    const over = (isDone: boolean): void => {
-      running = undefined;
-      progress.set(undefined);
-      confirmation.set('idle');
-      settle(isDone);
-    };
-    work(end.signal).then(over, (error: unknown) => {
-      if (!end.signal.aborted) onError(error);
-      over(false);
-    });
-    return done;
+  /** What the person has stopped is forgotten before anything else begins. */
+  async function connectUntilStopped(isLost: boolean, end: AbortSignal): Promise<boolean> {
+    isUnwanted = false;
+    try {
+      return await connectNow(isLost, end);
+    } finally {
+      if (end.aborted && isUnwanted && pending !== undefined) await forget();
+    }
   }
 
   return {
     ...{ confirmation, progress },
-    isRunning: () => running !== undefined,
+    isRunning: () => run.current() !== undefined,
     openSignIn: signIn.open,
     /** The project is left. */
-    leave: () => running?.end.abort(),
+    leave: () => run.current()?.end.abort(),
     /** The person no longer wants what is being connected. */
     stop(): void {
-      const wasPending = pending !== undefined;
-      running?.end.abort();
-      if (wasPending) void forget().catch((error: unknown) => failure.set(messageOf(error)));
+      isUnwanted = true;
+      run.current()?.end.abort();
     },
     async connect(): Promise<boolean> {
+      const running = run.current();
       if (running !== undefined) return running.done;
       if (status.get() === 'UNSUPPORTED') return false;
       const [before, hadEnded] = [status.get(), connection.hasAccessEnded.get()];
       connection.hasAccessEnded.set(false);
+      failure.set(undefined);
       status.set('CONNECTING');
-      const isConnected = await alone(
-        (end) => connectNow(before === 'REMOVED' || hadEnded, end),
+      const isConnected = await run.start(
+        (end) => connectUntilStopped(before === 'REMOVED' || hadEnded, end),
         (error) => {
           failure.set(messageOf(error));
           if (!(error instanceof AppError && error.code === 'login-required'))
@@ -161,14 +155,40 @@ export function createSupabaseConnecting(deps: Deps) {
     },
     /** Resolves with whether the person is signed in. */
     async signInAgain(): Promise<boolean> {
-      if (running !== undefined) return false;
-      return alone(
+      if (run.current() !== undefined) return false;
+      failure.set(undefined);
+      return run.start(
         async (end) => {
           await signInNow(end);
           return true;
         },
         (error) => failure.set(messageOf(error)),
       );
+    },
+  };
+}
+
+/** Work of which there is one at a time. What it throws is shown, unless it was stopped. */
+function createRun(onOver: () => void) {
+  let running: { readonly end: AbortController; readonly done: Promise<boolean> } | undefined;
+  return {
+    current: () => running,
+    start(work: (end: AbortSignal) => Promise<boolean>, onError: (error: unknown) => void): Promise<boolean> {
+      const end = new AbortController();
+      // Set before the work begins, which asks whether it runs.
+      let settle: (isDone: boolean) => void = () => undefined;
+      const done = new Promise<boolean>((resolve) => (settle = resolve));
+      running = { end, done };
+      const over = (isDone: boolean): void => {
+        running = undefined;
+        onOver();
+        settle(isDone);
+      };
+      work(end.signal).then(over, (error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'aborted')) onError(error);
+        over(false);
+      });
+      return done;
     },
   };
 }

@@ -33,6 +33,7 @@ export function createSupabaseConnection({ api, slug, framework, pause, isChangi
     following.abort();
     following = new AbortController();
     hasAccessEnded.set(false);
+    isForgotten = false;
     setIntegration(found);
   }
 
