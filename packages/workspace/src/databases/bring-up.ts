@@ -32,7 +32,7 @@ export interface DatabaseActions {
   /** Tells the app that it uses this database from now on. Answers why it could not. */
   announceAt(address: DatabaseAddress): Promise<string | undefined>;
   /** Takes the address of a database that is gone out of the env file. Answers why it could not. */
-  withdraw(gone: { readonly ref: string }): Promise<string | undefined>;
+  withdraw(gone: { readonly ref: string; readonly url: string }): Promise<string | undefined>;
 }
 
 /**
@@ -69,7 +69,7 @@ export function createDatabaseActions({ database, migrations, functions, files, 
       if ((await writeAddress()).hasChanged) await restart();
     },
     announceAt: (address) => writeAndRestart(withDatabase(environment(), address, framework())),
-    withdraw: (gone) => writeAndRestart(withoutDatabase(environment(), (url) => isAddressOf(url, gone))),
+    withdraw: (gone) => writeAndRestart(withoutDatabase(environment(), (url) => url === gone.url || isAddressOf(url, gone))),
     async bringUp() {
       if (!migrations.hasFiles()) return { status: 'skipped', result: { reason: 'The project has no migrations and no functions.' } };
       await database.read();

@@ -216,6 +216,11 @@ describe('bringing the database up to the files of the project', () => {
     expect(await actions.announceAt(elsewhere)).toBeUndefined();
     expect(texts.get('.env')).toBe('MINE=1\nVITE_SUPABASE_URL=https://x.supabase.co\nVITE_SUPABASE_ANON_KEY=sb_publishable_x\n');
     expect(calls.filter((call) => call === 'restart')).toHaveLength(2);
+    // Its ID may be anywhere in its address.
+    const mine = { ref: 'x9', url: 'https://databases.example.com/x9', publishableKey: 'sb_publishable_x9' };
+    await actions.announceAt(mine);
+    expect(await actions.withdraw(mine)).toBeUndefined();
+    expect(texts.get('.env')).toBe('MINE=1\n');
     const locked = setUp({ '.env': 'MINE=1\n' }, { locked: ['.env'] });
     expect(await locked.actions.announceAt(elsewhere)).toBe('.env is locked.');
     expect(locked.texts.get('.env')).toBe('MINE=1\n');

@@ -25,7 +25,7 @@ export function createProjectSupabase({ deps, api, dialogs }: Page, bench: Bench
       timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
       now: deps.now,
       announce: ({ project, apiKey }) => databases.announceAt({ url: project.url, publishableKey: apiKey }),
-      withdraw: (id) => databases.withdraw({ ref: id }),
+      withdraw: ({ project }) => databases.withdraw({ ref: project.id, url: project.url }),
       createBuiltIn: () => database.create(),
     },
     { signal },

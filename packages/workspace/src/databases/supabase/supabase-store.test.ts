@@ -158,8 +158,8 @@ function setUp(given: Given = {}) {
         seen.announced.push(found.project.url);
         return given.refused;
       },
-      async withdraw(id) {
-        seen.announced.push(`-${id}`);
+      async withdraw({ project: gone }) {
+        seen.announced.push(`-${gone.id}`);
         return given.refused;
       },
       async createBuiltIn() {

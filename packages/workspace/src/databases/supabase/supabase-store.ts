@@ -35,8 +35,8 @@ interface Deps {
   readonly now: () => number;
   /** Writes the address and the key into the env file. Answers why it could not. */
   readonly announce: (integration: SupabaseIntegration) => Promise<string | undefined>;
-  /** Takes the address of the database with this ID out of the env file. Answers why it could not. */
-  readonly withdraw: (id: string) => Promise<string | undefined>;
+  /** Takes the address out of the env file. Answers why it could not. */
+  readonly withdraw: (integration: SupabaseIntegration) => Promise<string | undefined>;
   readonly createBuiltIn: () => Promise<boolean>;
   readonly pause?: typeof waitFor;
 }
@@ -117,7 +117,7 @@ export function createSupabaseStore(deps: Deps, { signal }: { readonly signal: A
         await api.call(disconnectSupabase, project());
         connection.hasAccessEnded.set(false);
         connection.showNone();
-        const refused = known && (await deps.withdraw(known.project.id));
+        const refused = known && (await deps.withdraw(known));
         if (refused !== undefined) notices.show({ kind: 'error', text: `The address of the database is still in .env: ${refused}` });
       }),
     pause: () => change('pausing'),
