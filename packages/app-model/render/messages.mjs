@@ -26,6 +26,8 @@ export const MESSAGES = [
   'a password generator with history >> add a team generator >> add a color palette generator >> add a quote generator',
   'word counter >> add a case converter >> add a markdown editor >> add a typing test >> add a world clock for Lima and Rome',
   'reading goal: 24 books this year',
+  'expense tracker >> add a chart by category >> only show this month >> show the average per day',
+  'student grades with average per subject >> only show grades under 2',
   'contacts >> group by city',
   'birthdays list >> sort by next birthday >> mark favorites with a star >> group by favorite',
   'weather app for Lisbon',

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The code that written apps count days with. */
 const DAYS = new URL('../../../../templates/parts/app/src/data/days.ts', import.meta.url).href;
-const { nextRank } = (await import(/* @vite-ignore */ DAYS)) as { readonly nextRank: (day: string, next: 'yearly' | 'once') => number };
+const { nextRank, periodsOf } = (await import(/* @vite-ignore */ DAYS)) as {
+  readonly nextRank: (day: string, next: 'yearly' | 'once') => number;
+  readonly periodsOf: (days: readonly string[], period: 'day' | 'week' | 'month' | 'year') => number;
+};
 
 describe('the order by what comes next', () => {
   beforeEach(() => {
@@ -34,5 +37,24 @@ describe('the order by what comes next', () => {
       '2027-06-10',
     ]);
     expect(nextRank('', 'yearly')).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('the days that an average is of', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.setSystemTime(new Date(2027, 5, 15, 12));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are those from the first entry until today, or until the last one', () => {
+    expect(periodsOf(['2027-06-14', '', '2027-06-06T09:00'], 'day')).toBe(10);
+    // Sunday the 6th is in a week of its own, the 7th to the 13th another, and today in the third.
+    expect(periodsOf(['2027-06-14', '2027-06-06T09:00'], 'week')).toBe(3);
+    expect(periodsOf(['2026-12-31'], 'month')).toBe(7);
+    expect(periodsOf(['2026-12-31', '2028-01-01'], 'year')).toBe(3);
+    expect(periodsOf([], 'day')).toBe(1);
   });
 });

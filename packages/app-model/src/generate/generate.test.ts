@@ -85,6 +85,16 @@ describe('a written app', () => {
     expect(figures).not.toContain('texts.total');
   });
 
+  it('shows the days and numbers that were asked for, and says so of charts and totals', () => {
+    const table = written(['expense tracker', 'only show this month'], 'ExpenseTable.tsx');
+    expect(table).toContain("useBrowse(expenses.useAll(), expenseFields, null, { date: 'this-month' })");
+    expect(table).toContain('ranges={{ date: DAY_RANGES }}');
+    const totals = written(['expense tracker', 'only show the last 30 days', 'show the average per day'], 'ExpenseTotals.tsx');
+    expect(totals).toContain(".filter((item) => isWithin(item.date, 'last-30'))");
+    expect(totals).toContain("note={rangeText('last-30')}");
+    expect(totals).toContain("/ periodsOf(items.map((item) => item.date), 'day')");
+  });
+
   it('asks before it deletes where that was asked for', () => {
     expect(written('todo list, ask before deleting', 'tasks/task.ts')).toContain('window.confirm(texts.askDelete(taskName(item)))');
   });

@@ -7,6 +7,7 @@ export interface Phrases {
   readonly none: (plural: string) => string;
   readonly search: (plural: string) => string;
   readonly by: (what: string, field: string) => string;
+  readonly average: (what: string) => string;
   readonly emptyPage: string;
 }
 
@@ -17,6 +18,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     none: (plural) => `No ${plural} yet`,
     search: (plural) => `Search ${plural}`,
     by: (what, field) => `${what} by ${field}`,
+    average: (what) => `Average ${what.toLowerCase()}`,
     emptyPage: 'This page is still empty.',
   },
   de: {
@@ -25,6 +27,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     none: (plural) => `Noch keine ${plural}`,
     search: (plural) => `${plural} durchsuchen`,
     by: (what, field) => `${what} nach ${field}`,
+    average: (what) => `${what} im Durchschnitt`,
     emptyPage: 'Diese Seite ist noch leer.',
   },
   es: {
@@ -33,6 +36,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     none: (plural) => `Aún no hay ${plural}`,
     search: (plural) => `Buscar ${plural}`,
     by: (what, field) => `${what} por ${field}`,
+    average: (what) => `Promedio de ${what.toLowerCase()}`,
     emptyPage: 'Esta página aún está vacía.',
   },
   fr: {
@@ -41,6 +45,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
     none: (plural) => `Pas encore de ${plural}`,
     search: (plural) => `Rechercher : ${plural}`,
     by: (what, field) => `${what} par ${field}`,
+    average: (what) => `${what} en moyenne`,
     emptyPage: 'Cette page est encore vide.',
   },
 };

@@ -14,9 +14,9 @@ export function writeChart(name: string, context: ViewContext): string {
   const { one, all } = namesOf(entity);
   const by = entity.fields.find(({ key }) => key === section.by)!;
   const value = entity.fields.find(({ key }) => key === section.value);
-  const title = section.title ?? PHRASES[language].by(value?.label ?? capital(entity.plural), language === 'de' ? by.label : by.label.toLowerCase());
+  const title =
+    section.title ?? PHRASES[language].by(shownName(section, value, language) ?? capital(entity.plural), language === 'de' ? by.label : by.label.toLowerCase());
   const isDate = by.type === 'date' || by.type === 'datetime';
-  imports.use('../data/groups', 'groupAmounts');
   imports.use('../components/Chart', 'Chart');
   imports.use(`./${one}`, all);
   const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
@@ -24,11 +24,16 @@ export function writeChart(name: string, context: ViewContext): string {
   const isMeasured = isDate && value !== undefined && (value.type === 'number' || value.type === 'rating');
   const period = section.period ?? (isMeasured ? 'day' : 'month');
   const label = labelExpression(by, entity, imports, period);
-  const items = isMeasured ? `${all}.useAll().filter((item) => ${presence(value, 'item')})` : `${all}.useAll()`;
-  const grouped = `groupAmounts(${items}, (item) => ${label}, ${amountFunction(value, entity, imports)}${order})`;
+  const kept = rangeFilter(section, imports);
+  const items = `${all}.useAll()${kept}${isMeasured ? `.filter((item) => ${presence(value, 'item')})` : ''}`;
+  const isAverage = section.average !== undefined && value !== undefined;
+  const grouped = isAverage
+    ? `${imports.use('../data/groups', 'groupAverages')}(${items}, (item) => ${label}, ${knownFunction(value, entity, imports)}${order})`
+    : `${imports.use('../data/groups', 'groupAmounts')}(${items}, (item) => ${label}, ${amountFunction(value, entity, imports)}${order})`;
   const amounts = isDate ? `${imports.use('../data/groups', IN_TIME[period])}(${grouped})` : grouped;
   const shape = section.shape ?? (isDate ? 'line' : 'bars');
   const format = formatOf(value, entity, imports);
+  const note = rangeNote(section, entity, imports);
   return `${imports.toString()}
 
 export function ${name}() {
@@ -37,11 +42,40 @@ export function ${name}() {
   return (
     <section className="card chart" ${attribute('aria-label', title)}>
       <h2>${jsxText(title)}</h2>
-      <Chart ${attribute('label', title)} shape="${shape}" amounts={amounts} format={${format}} />
+${
+  note === undefined
+    ? ''
+    : `      <p className="muted">{${note}}</p>
+`
+}      <Chart ${attribute('label', title)} shape="${shape}" amounts={amounts} format={${format}} />
     </section>
   );
 }
 `;
+}
+
+function shownName({ average }: ViewSection, value: Field | undefined, language: ViewContext['language']): string | undefined {
+  return average === undefined || value === undefined ? value?.label : PHRASES[language].average(value.label);
+}
+
+function rangeIn({ only }: ViewSection): string | undefined {
+  return only !== undefined && 'range' in only && only.range !== 'any' ? only.range : undefined;
+}
+
+/** Says which range it is. */
+function rangeNote(section: ViewSection, { fields }: Entity, imports: Imports): string | undefined {
+  const range = rangeIn(section);
+  if (range === undefined) return undefined;
+  const text = `${imports.use('../data/range-text', 'rangeText')}('${range}')`;
+  const field = fields.find(({ key }) => key === section.only?.field);
+  if (field === undefined || field.type === 'date' || field.type === 'datetime') return text;
+  return `\`${field.label.replace(/[`$\\]/g, '\\$&')}: \${${text}}\``;
+}
+
+/** Charts and totals of a range leave the rest out. */
+function rangeFilter(section: ViewSection, imports: Imports): string {
+  const range = rangeIn(section);
+  return range === undefined ? '' : `.filter((item) => ${imports.use('../data/ranges', 'isWithin')}(item.${section.only?.field}, '${range}'))`;
 }
 
 type Period = NonNullable<ViewSection['period']>;
@@ -65,6 +99,12 @@ function amountFunction(value: Field | undefined, entity: Entity, imports: Impor
   return value.type === 'rating' ? `(item) => item.${value.key}` : `(item) => item.${value.key} ?? 0`;
 }
 
+/** The same, but null where nothing was entered, which no average counts. */
+function knownFunction(value: Field, entity: Entity, imports: Imports): string {
+  if (value.type === 'computed') return imports.use(`./${namesOf(entity).one}`, computedName(entity, value));
+  return value.type === 'rating' ? `(item) => item.${value.key} || null` : `(item) => item.${value.key}`;
+}
+
 function formatOf(value: Field | undefined, entity: Entity, imports: Imports): string {
   return imports.use('../data/formats', value && isMoney(value, entity) ? 'formatMoney' : 'formatNumber');
 }
@@ -76,32 +116,54 @@ export function writeTotals(name: string, context: ViewContext): string {
   const value = entity.fields.find(({ key }) => key === section.value);
   imports.use('../components/Totals', 'Totals');
   imports.use(`./${one}`, all);
-  if (by && section.sum !== false) imports.use('../texts', 'texts');
+  if (by && section.sum !== false && (section.average === undefined || value === undefined)) imports.use('../texts', 'texts');
   const amount = amountFunction(value, entity, imports);
   const format = formatOf(value, entity, imports);
   const limit = by === undefined && value !== undefined ? limitLines(section, value, entity, imports, amount, format) : undefined;
   const goal = by === undefined && value?.type !== 'rating' ? goalLines(section, value, entity, imports, amount, format) : undefined;
-  const lines = by ? groupedTotals(section, by, entity, imports, amount, format) : plainTotals(value, entity, imports, amount, format);
+  const lines = by ? groupedTotals(section, by, entity, imports, amount, format) : plainTotals(section, value, entity, imports, amount, format);
+  const kept = rangeFilter(section, imports);
+  const note = rangeNote(section, entity, imports);
   return `${imports.toString()}
 
 export function ${name}() {
-  const items = ${all}.useAll();
+  const items = ${all}.useAll()${kept};
 ${lines}${limit?.lines ?? ''}${goal ?? ''}
-  return <Totals ${attribute('label', section.title ?? capital(entity.plural))} amounts={${shownAmounts(limit !== undefined, goal !== undefined)}}${limit === undefined ? '' : ' warning={warning}'}${goal === undefined ? '' : ' goal={goal}'} />;
+  return <Totals ${attribute('label', section.title ?? capital(entity.plural))} amounts={${shownAmounts(limit !== undefined, goal !== undefined)}}${limit === undefined ? '' : ' warning={warning}'}${goal === undefined ? '' : ' goal={goal}'}${note === undefined ? '' : ` note={${note}}`} />;
 }
 `;
 }
 
-function plainTotals(value: Field | undefined, entity: Entity, imports: Imports, amount: string, format: string): string {
+function plainTotals(
+  { average, sum: hasSum }: ViewSection,
+  value: Field | undefined,
+  entity: Entity,
+  imports: Imports,
+  amount: string,
+  format: string,
+): string {
   const count = `{ label: ${quote(capital(entity.plural))}, text: ${imports.use('../data/formats', 'formatNumber')}(items.length) }`;
   if (!value) return `  const amounts = [${count}];\n`;
-  const sum = `${imports.use('../data/groups', 'sumOf')}(items, ${amount})`;
   // Of the only amount of money, the sum is simply the total.
   const isOnlyMoney = isMoney(value, entity) && entity.fields.filter((field) => isMoney(field, entity)).length === 1;
   const label = isOnlyMoney ? `${imports.use('../texts', 'texts')}.total` : quote(value.label);
   if (value.type === 'rating')
-    return `  const amounts = [\n    ${count},\n    { label: ${quote(value.label)}, text: formatNumber(items.length === 0 ? null : ${sum} / items.length) },\n  ];\n`;
-  return `  const amounts = [\n    { label: ${label}, text: ${format}(${sum}), isMain: true },\n    ${count},\n  ];\n`;
+    return `  const amounts = [\n    ${count},\n    { label: ${quote(value.label)}, text: formatNumber(${imports.use('../data/groups', 'averageOf')}(items, ${knownFunction(value, entity, imports)})) },\n  ];\n`;
+  if (hasSum === false && average === 'entry') return `  const amounts = [\n${averageLine(average, value, entity, imports, format, '')}    ${count},\n  ];\n`;
+  const sum = `${imports.use('../data/groups', 'sumOf')}(items, ${amount})`;
+  const mean = averageLine(average, value, entity, imports, format, sum);
+  return `  const amounts = [\n    { label: ${label}, text: ${format}(${sum}), isMain: true },\n${mean}    ${count},\n  ];\n`;
+}
+
+function averageLine(average: ViewSection['average'], value: Field, entity: Entity, imports: Imports, format: string, sum: string): string {
+  if (average === undefined) return '';
+  const texts = imports.use('../texts', 'texts');
+  if (average === 'entry')
+    return `    { label: ${texts}.average, text: ${format}(${imports.use('../data/groups', 'averageOf')}(items, ${knownFunction(value, entity, imports)})) },\n`;
+  const date = entity.fields.find(({ type }) => type === 'date' || type === 'datetime');
+  if (date === undefined) return '';
+  const periods = imports.use('../data/days', 'periodsOf');
+  return `    { label: ${texts}.averageOf.${average}, text: ${format}(${sum} / ${periods}(items.map((item) => item.${date.key}), '${average}')) },\n`;
 }
 
 function shownAmounts(hasLimit: boolean, hasGoal: boolean): string {
@@ -158,14 +220,18 @@ function limitLines(section: ViewSection, value: Field, entity: Entity, imports:
 function groupedTotals(section: ViewSection, by: Field, entity: Entity, imports: Imports, amount: string, format: string): string {
   const { one } = namesOf(entity);
   const order = by.type === 'choice' ? `, ${imports.use(`./${one}`, optionsName(by))}` : '';
-  imports.use('../data/groups', 'groupAmounts');
+  const value = entity.fields.find(({ key }) => key === section.value);
   const minus = section.minus ?? [];
   const isDate = by.type === 'date' || by.type === 'datetime';
   const period = section.period ?? 'month';
-  const grouped = `groupAmounts(items, (item) => ${labelExpression(by, entity, imports, period)}, ${amount}${order})`;
+  const label = labelExpression(by, entity, imports, period);
+  const isAverage = section.average !== undefined && value !== undefined;
+  const grouped = isAverage
+    ? `${imports.use('../data/groups', 'groupAverages')}(items, (item) => ${label}, ${knownFunction(value, entity, imports)}${order})`
+    : `${imports.use('../data/groups', 'groupAmounts')}(items, (item) => ${label}, ${amount}${order})`;
   const total = minus.length === 0 ? 'group.value' : `(${literal(minus)}.includes(group.label) ? -group.value : group.value)`;
   const sum =
-    section.sum === false
+    section.sum === false || isAverage
       ? ''
       : `    { label: texts.${minus.length === 0 ? 'total' : 'balance'}, text: ${format}(${imports.use('../data/groups', 'sumOf')}(groups, (group) => ${total})), isMain: true },\n`;
   return `  const groups = ${isDate ? `${imports.use('../data/groups', IN_TIME[period])}(${grouped})` : grouped};

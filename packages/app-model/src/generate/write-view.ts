@@ -88,7 +88,8 @@ function adding(entity: ViewContext['entity']): string {
 function beginning({ sort, only }: ViewContext['section']): string {
   const next = sort?.next === undefined ? '' : `, next: '${sort.next}'`;
   const order = sort === undefined ? 'null' : `{ key: '${sort.field}', isDescending: ${sort.isDescending}${next} }`;
-  if (only === undefined) return sort === undefined ? '' : `, ${order}`;
+  if (only === undefined || ('range' in only && only.range === 'any')) return sort === undefined ? '' : `, ${order}`;
+  if ('range' in only) return `, ${order}, { ${only.field}: '${only.range}' }`;
   const value = typeof only.value === 'string' ? quote(only.value) : only.value ? `'yes'` : `'no'`;
   return `, ${order}, { ${only.field}: ${value} }`;
 }
@@ -103,11 +104,13 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
   const filters = fields.filter(
     (field) =>
       (field.type === 'choice' && !(view === 'board' && field.key === section.by)) ||
-      (field.type === 'boolean' && (field === check || field.key === section.only?.field || field.key === 'favorite')),
+      (field.type === 'boolean' && (field === check || field.key === 'favorite')) ||
+      field.key === section.only?.field,
   );
   if ((features.filter || section.only !== undefined) && filters.length > 0) {
     properties.push(`filters={${one}Fields.filter(({ key }) => [${filters.map(({ key }) => `'${key}'`).join(', ')}].includes(key))}`);
   }
+  if (section.only !== undefined && 'range' in section.only) properties.push(`ranges={${rangesOf(section.only, fields, imports)}}`);
   if (features.sort && view !== 'table' && view !== 'calendar') properties.push(`sorts={${one}Fields}`);
   if (features.search) properties.push(attribute('searchLabel', phrases.search(entity.plural)));
   if (features.import) {
@@ -122,4 +125,13 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
   if (features.print) properties.push('onPrint={() => window.print()}');
   if (adds) properties.push(attribute('addLabel', phrases.add(entity.name)), `onAdd={${adding(entity)}}`);
   return `<ViewBar\n${properties.map((property) => `  ${property}\n`).join('')}/>`;
+}
+
+/** A day can be narrowed to the usual ranges as well. */
+function rangesOf({ field, range }: { readonly field: string; readonly range: string }, fields: readonly Field[], imports: ViewContext['imports']): string {
+  const isDay = fields.some(({ key, type }) => key === field && (type === 'date' || type === 'datetime'));
+  if (!isDay) return `{ ${field}: ['${range}'] }`;
+  const usual = imports.use('../data/ranges', 'DAY_RANGES');
+  const isUsual = /^(?:any|today|this-(?:week|month|year))$/.test(range);
+  return `{ ${field}: ${isUsual ? usual : `[...${usual}, '${range}']`} }`;
 }

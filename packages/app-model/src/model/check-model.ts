@@ -2,6 +2,7 @@
 import type { AppModel, Entity } from './app-model.ts';
 import type { Computation, Field } from './field.ts';
 import { FORMULA_FUNCTIONS, formulaProblem } from './formula.ts';
+import { fitsRange } from './range.ts';
 import type { Section, SectionOf } from './section.ts';
 
 export function problemsOf(model: AppModel): string[] {
@@ -79,8 +80,7 @@ function sectionProblems(section: Section, model: AppModel): string[] {
   if (section.group !== undefined && !entity.fields.some(({ key }) => key === section.group))
     return [`${capital(entity.plural)} have no field ${section.group}.`];
   const only = entity.fields.find(({ key }) => key === section.only?.field);
-  if (section.only !== undefined && !(typeof section.only.value === 'boolean' ? only?.type === 'boolean' : only?.options?.includes(section.only.value)))
-    return [`${capital(entity.plural)} cannot be narrowed to ${section.only.field}.`];
+  if (section.only !== undefined && !canNarrow(section.only, only)) return [`${capital(entity.plural)} cannot be narrowed to ${section.only.field}.`];
   if (section.by !== undefined && !by) return [`${capital(entity.plural)} have no field ${section.by}.`];
   if (section.value !== undefined && (!value || !isNumeric(value)))
     return [`Only numbers can be added up, and ${value?.label ?? section.value} is not a number.`];
@@ -89,6 +89,12 @@ function sectionProblems(section: Section, model: AppModel): string[] {
   if (section.view === 'calendar' && !isDate(by?.type)) return [`A calendar needs a date. ${capital(entity.plural)} have none chosen for it.`];
   if (section.view === 'chart' && !by) return ['A chart needs a field to group by.'];
   return [];
+}
+
+/** Whether a field has what a view is narrowed to. */
+export function canNarrow(only: NonNullable<SectionOf<'view'>['only']>, field: Field | undefined): boolean {
+  if ('range' in only) return fitsRange(only.range, field?.type);
+  return typeof only.value === 'boolean' ? field?.type === 'boolean' : field?.options?.includes(only.value) === true;
 }
 
 function calculatorProblems({ inputs, results, plan }: SectionOf<'formula'>): string[] {

@@ -1,6 +1,7 @@
 /** What a page shows, from top to bottom. */
 import * as z from 'zod';
 import { keySchema } from './key.ts';
+import { rangeSchema } from './range.ts';
 import { TOOL_SCHEMAS } from './tools.ts';
 
 export const VIEWS = ['list', 'table', 'board', 'calendar', 'gallery', 'cards', 'chat', 'chart', 'totals'] as const;
@@ -30,9 +31,14 @@ export const viewSectionSchema = z.object({
   limit: z.number().positive().optional(),
   /** Of totals without `by`: what is to be reached within `period`, or in all, by `value` or by how many there are. */
   goal: z.number().positive().optional(),
+  /**
+   * Of totals and charts: `value` on average instead of its sum. Of an `entry`, in each group where there is `by`; of totals
+   * without `by` also of a day, week, month or year, beside the sum.
+   */
+  average: z.enum(['entry', 'day', 'week', 'month', 'year']).optional(),
   /** Of totals: options of `by` that are subtracted from the total, as expenses are from income. */
   minus: z.array(z.string()).optional(),
-  /** Of totals with `by`: false leaves out the sum of all, where they have nothing in common. */
+  /** Of totals: false leaves out the sum of all, where they have nothing in common or do not add up. */
   sum: z.boolean().optional(),
   /** The order of rows until a person chooses another. */
   sort: z
@@ -45,8 +51,11 @@ export const viewSectionSchema = z.object({
     .optional(),
   /** Field key: rows with the same value stand together, below it. Not of boards, calendars and chats. */
   group: keySchema.optional(),
-  /** What is shown until a person chooses otherwise: the things whose choice or checkbox has that value. */
-  only: z.object({ field: keySchema, value: z.union([z.string(), z.boolean()]) }).optional(),
+  /**
+   * What is shown until a person chooses otherwise: the things whose choice or checkbox has that value, or whose day or
+   * number is within a range. Charts and totals are always of that range.
+   */
+  only: z.union([z.object({ field: keySchema, value: z.union([z.string(), z.boolean()]) }), z.object({ field: keySchema, range: rangeSchema })]).optional(),
   /** Of a chart. */
   shape: z.enum(['bars', 'line', 'ring']).optional(),
 });

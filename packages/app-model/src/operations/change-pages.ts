@@ -1,7 +1,7 @@
 /** Operations on what the app shows: pages and their sections. */
 import type { AppModel, Entity, Page } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
-import { isNumeric } from '../model/check-model.ts';
+import { canNarrow, isNumeric } from '../model/check-model.ts';
 import { sectionSchema, type Section, type ViewSection } from '../model/section.ts';
 import { isEqual } from './equal.ts';
 import { pageOf, sectionOf } from './find.ts';
@@ -100,10 +100,10 @@ export function withNarrowing(
   const fit = (section: Section): Section => {
     if (section.type !== 'view' || section.entity !== entity.key || section.only === undefined) return section;
     const { only, ...rest } = section;
-    const value = only.field === renamed?.field && only.value === renamed.from ? renamed.to : only.value;
+    const isRenamed = 'value' in only && only.field === renamed?.field && only.value === renamed.from;
+    const kept = isRenamed ? { ...only, value: renamed.to } : only;
     const field = entity.fields.find(({ key }) => key === only.field);
-    const isThere = typeof value === 'boolean' ? field?.type === 'boolean' : field?.options?.includes(value) === true;
-    return isThere ? { ...rest, only: { ...only, value } } : rest;
+    return canNarrow(kept, field) ? { ...rest, only: kept } : rest;
   };
   return { ...model, pages: model.pages.map((page) => ({ ...page, sections: page.sections.map(fit) })) };
 }

@@ -176,8 +176,17 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
   const view = random.pick(VIEWS);
   const choice = fields.find(({ type }) => type === 'choice' || type === 'boolean');
   const isRows = view !== 'chart' && view !== 'totals';
-  const only = isRows && choice !== undefined && random.chance(0.2) ? { only: { field: choice.key, value: choice.options?.[0] ?? true } } : {};
   const [day] = by.calendar;
+  const [number] = keysOf('number', 'money', 'rating');
+  const isRanged = random.chance(0.2);
+  const range =
+    isRanged && day !== undefined
+      ? { only: { field: day, range: random.pick(['any', 'today', 'this-month', 'previous-week', 'last-30', 'older-7', 'upcoming']) } }
+      : isRanged && number !== undefined
+        ? { only: { field: number, range: random.pick(['over-2', 'from-3.5', 'under-100']) } }
+        : {};
+  const only = isRows && choice !== undefined && random.chance(0.2) ? { only: { field: choice.key, value: choice.options?.[0] ?? true } } : range;
+  const average = random.chance(0.3) ? { average: random.pick(['entry', 'day', 'week', 'month', 'year'] as const) } : {};
   const next =
     isRows && day !== undefined && random.chance(0.2) ? { sort: { field: day, isDescending: false, next: random.pick(['yearly', 'once'] as const) } } : {};
   const group = isRows && random.chance(0.2) && by.chart.length > 0 ? { group: random.pick(by.chart) } : {};
@@ -187,13 +196,14 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
   if (view === 'chart') {
     return by.chart.length === 0
       ? { ...base, view: 'totals', ...value }
-      : { ...base, view, by: random.pick(by.chart), ...value, ...period, shape: random.pick(['bars', 'line', 'ring'] as const) };
+      : { ...base, view, by: random.pick(by.chart), ...value, ...period, ...average, shape: random.pick(['bars', 'line', 'ring'] as const) };
   }
   if (view === 'totals')
     return {
       ...base,
       view,
       ...value,
+      ...average,
       ...(random.chance(0.4) ? { limit: 300, ...period } : {}),
       ...(random.chance(0.3) ? { goal: 12.5, ...period } : {}),
       ...(by.board.length > 0 && random.chance(0.5)

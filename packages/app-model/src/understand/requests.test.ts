@@ -15,6 +15,7 @@ import { ORDERS } from './requests/orders.ts';
 import { OTHER_LANGUAGES } from './requests/other-languages.ts';
 import { PROJECT_WORK } from './requests/project-work.ts';
 import { judge, readTable } from './requests/read-table.ts';
+import { RANGES } from './requests/ranges.ts';
 import { SECOND_SENTENCES } from './requests/second-sentences.ts';
 import { SETTINGS } from './requests/settings.ts';
 import { TEXT_TOOLS } from './requests/text-tools.ts';
@@ -43,6 +44,7 @@ const TABLES = {
   CLOCKS,
   TEXT_TOOLS,
   GOALS,
+  RANGES,
   ORDERS,
   EVENTS,
   DASHBOARDS,

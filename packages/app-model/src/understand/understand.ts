@@ -19,6 +19,8 @@ import { changeLook } from './change/look.ts';
 import { goalAsApp, goals } from './change/goals.ts';
 import { limits } from './change/limits.ts';
 import { move } from './change/move.ts';
+import { averages } from './change/averages.ts';
+import { ranges } from './change/ranges.ts';
 import { remove } from './change/remove.ts';
 import { replace } from './change/replace.ts';
 import { rename } from './change/rename.ts';
@@ -73,6 +75,8 @@ const CHANGES: readonly Recognizer[] = [
   limits,
   goals,
   belongs,
+  ranges,
+  averages,
   states,
   arrange,
   remove,
@@ -169,7 +173,7 @@ function attempt(asked: Clause, work: Work): boolean {
     const isSaidTwice = done > 0 && leftover(clause.text, { before: null, after: work.model, operations }).length === 0;
     if (amount(work) === before && recognize !== keep && !isSaidTwice) work.refuse(clause.original, say('already', work.language));
     lose(work, focus, done);
-    if (change === undefined && recognize !== states && recognize !== limits && recognize !== createCalculator)
+    if (change === undefined && recognize !== states && recognize !== ranges && recognize !== limits && recognize !== createCalculator)
       sayLeftover({ ...clause, text: (model === null ? goalAsApp(clause.text) : undefined) ?? clause.text }, { model, done, said }, work);
     return true;
   }

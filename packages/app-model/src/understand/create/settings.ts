@@ -4,6 +4,8 @@ import { changeApp } from '../change/app.ts';
 import { changeField } from '../change/field.ts';
 import { limits, saysLimit } from '../change/limits.ts';
 import { goals, saysGoal } from '../change/goals.ts';
+import { averages, saysAverage } from '../change/averages.ts';
+import { ranges, saysRange } from '../change/ranges.ts';
 import { changeLook } from '../change/look.ts';
 import { arranged, isOrder, order } from '../change/order.ts';
 import { remove } from '../change/remove.ts';
@@ -13,7 +15,7 @@ import { saysState, states } from '../change/states.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import type { Clause, Work } from '../work.ts';
 
-const SEPARATOR = /(,? (?:and|with|but) |, )/i;
+const SEPARATOR = /(,? (?:and|with|but) |, | (?:that|which) (?=(?:only|just|hides?) ))/i;
 
 /** The parts of a text that are settings, and the text without them. */
 export function takeSettings(text: string): { readonly rest: string; readonly settings: readonly string[] } {
@@ -36,7 +38,9 @@ export function takeSettings(text: string): { readonly rest: string; readonly se
 }
 
 function isSetting(part: string): boolean {
-  return stated(part) !== undefined || saysState(part) || saysLimit(part) || saysGoal(part) || isOrder(arrangedText(part));
+  return (
+    stated(part) !== undefined || saysState(part) || saysLimit(part) || saysGoal(part) || saysRange(part) || saysAverage(part) || isOrder(arrangedText(part))
+  );
 }
 
 const arrangedText = (part: string): string => part.replace(/^(sort|order|group)ed /i, '$1 ');
@@ -44,7 +48,9 @@ const arrangedText = (part: string): string => part.replace(/^(sort|order|group)
 export function addSettings(settings: readonly string[], clause: Clause, work: Work): void {
   for (const setting of settings) {
     const asked = arranged(stated(setting) ?? setting, clause);
-    const isKnown = [limits, goals, states, order, changeField, changeApp, remove, changeView, changeLook, add].some((recognize) => recognize(asked, work));
+    const isKnown = [limits, goals, ranges, averages, states, order, changeField, changeApp, remove, changeView, changeLook, add].some((recognize) =>
+      recognize(asked, work),
+    );
     if (!isKnown) refuseUnknown(setting, clause, work);
   }
 }

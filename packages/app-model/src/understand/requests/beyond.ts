@@ -22,7 +22,6 @@ liste de vins >> triée par catégorie et avec une note sur 5 | REFUSE=triée pa
 quiz about geography with ten questions | S=quiz PART=quiz about geography with ten questions
 a flash card app for spanish verbs | E=flash_cards PART=for spanish verbs
 todo list >> make finished tasks grey | REFUSE=make finished tasks grey
-expense tracker >> only show expenses of this month | REFUSE=only show expenses of this month
 habit tracker >> add a calendar and get rid of the chart | F=Date:date V=calendar:by=date PART=chart
 plant tracker >> remind me to water them | REFUSE=remind me to water them
 student grades >> show the average per student | REFUSE=show the average per student
@@ -73,7 +72,6 @@ habit tracker >> show it by week and translate it to german | lang=de E=Gewohnhe
 invoice list >> add VAT of 19 percent | REFUSE=vat of 19 percent
 inventory >> connect it to my barcode scanner | REFUSE=connect it to my barcode scanner
 blog >> add an author and a category travel | F=Category:choice O=Travel PART=author
-event list >> only show upcoming events | REFUSE=only show upcoming events
 quiz about capitals >> only 3 questions and add one about Berlin | TEXT=What_is_the_capital_of_Japan? PART=add one about berlin
 a list of all our passwords hints, no real passwords, with site and hint | REFUSE=a list of all our passwords hints, no real passwords, with s
 shopping list >> I want to see the most expensive first | REFUSE=i want to see the most expensive first
@@ -96,7 +94,6 @@ word quiz german english | REFUSE=word quiz german english
 todo list >> put the search at the bottom | REFUSE=put the search at the bottom
 shopping list >> mark the bought ones and hide them | REFUSE=mark the bought ones
 shopping list >> sort by category, then by name | TEXT="sort":{"field":"category","isDescending":false PART=name
-expense tracker >> add a filter by month | REFUSE=month
 expense tracker >> how much did i spend this month? | REFUSE=how much did i spend this month?
 plant tracker >> add a photo and show them as a gallery | V=gallery PART=photo
 flash cards >> add a card "Hund" dog | REFUSE=add a card hund dog
@@ -148,7 +145,6 @@ todo list >> add a tip of the day | REFUSE=tip of the day
 todo list >> let me upload a file | REFUSE=file upload
 todo list >> move the priority to the front | REFUSE=move the priority to the front
 shopping list >> add a budget of 50 and a pie chart by category | V=chart:by=category PART=budget of 50
-expense tracker >> show only this year | REFUSE=show only this year
 recipe book >> add how long it takes and for how many people | REFUSE=duration REFUSE=servings
 book list >> use stars for the rating | REFUSE=use stars for the rating
 contacts >> add a photo, hide the notes and make it teal | F=Photo:image accent=teal PART=hide the notes
@@ -171,6 +167,5 @@ contact list >> add adress and sort by nmae | TEXT="sort":{"field":"name","isDes
 Bücherliste >> füge eine Bewertung hinzu und zeige sie als Tabelle | V=table PART=bewertung
 expense tracker >> limit food to 300 per month | REFUSE=limit food to 300 per month
 expense tracker >> set a limit of 200 a month for travel | REFUSE=set a limit of 200 a month for travel
-sleep log with hours and how I felt, average per week | F=Hours:number PART=average per week
 packing list with who packs it >> show it as a board by person | REFUSE=show it as a board by person
 `;

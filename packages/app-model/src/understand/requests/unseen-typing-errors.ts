@@ -164,4 +164,20 @@ birthdys list >> sort by next birtday | V=table:sort
 redaing goal: 24 books this year | V=totals:goal=24
 workuot log >> add a goal of 4 workouts a week | V=totals:goal=4
 note app with tgas and serch | F=Tags:tags
+expense traker >> only shwo this month | V=table:only
+expense tracker >> show only the last 7 dyas | TEXT="range":"last-7"
+expense tracker >> shwo the average per day | V=totals:average=day
+expense tracker >> filtr by month | TEXT="range":"any"
+expense tracker >> only show expneses over 100 | TEXT="range":"over-100"
+event list >> hdie past events | TEXT="range":"upcoming"
+evnt list >> only show upcoming events | TEXT="range":"upcoming"
+todo lsit with due dates >> only show tasks due this week | TEXT="range":"this-week"
+student grades with avarage per subject | V=totals:by=subject
+movie list with ratng >> show the average rating | V=totals:value=rating
+book list with pages >> only show boks with more than 300 pages | TEXT="range":"over-300"
+products with price >> only show prodcuts under 20 | TEXT="range":"under-20"
+workout log >> add a garph of the last 30 days | TEXT="range":"last-30"
+wieght tracker >> average weight per week | TEXT="average":"entry"
+expense tracker >> show only this yaer | TEXT="range":"this-year"
+Ausgaben >> zeige nur diesen Mnoat | TEXT="range":"this-month"
 `;

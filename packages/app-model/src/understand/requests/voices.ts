@@ -60,7 +60,7 @@ landing page for a yoga studio with class schedule and prices | S=pricing E=time
 an app to track when I change the bed sheets | REFUSE=bed sheets
 simple list of borrowed books with borrower and due date | E=loans -F=Borrower F=Due_date:date
 gear list with weight in grams and price | F=Weight_in_grams:number
-grade book with student, subject, grade from 1 to 6 and average | EXACT=Student,Subject,Grade PART=average
+grade book with student, subject, grade from 1 to 6 and average | EXACT=Student,Subject,Grade V=totals:value=grade
 car expenses with litres, price per litre and total | F=Total:computed
 ideas inbox with title, effort low, medium, high and impact low, medium, high | EXACT=Title,Effort,Impact F=Effort:choice
 a habit journal with mood per day | F=Mood:choice

@@ -1,5 +1,6 @@
 /** What is known of a wish from the words around it. */
 import type { Entity } from '../../model/app-model.ts';
+import type { ViewSection } from '../../model/section.ts';
 import type { Place } from '../../operations/operation.ts';
 
 export interface WishOptions {
@@ -18,4 +19,6 @@ export interface WishOptions {
   readonly isField?: boolean;
   /** A word that is nothing else may be a field. */
   readonly mayBeField: boolean;
+  /** Of charts and totals: the days that they are of. */
+  readonly only?: ViewSection['only'];
 }

@@ -2,6 +2,7 @@
 import type { SectionKind } from '../../lexicon/words/section-words.ts';
 import type { Entity } from '../../model/app-model.ts';
 import { isNumeric } from '../../model/check-model.ts';
+import { isRows } from '../../model/section.ts';
 import { pagePath, parseTarget, sectionPath } from '../../operations/target.ts';
 import { find, stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
@@ -10,12 +11,25 @@ import { fieldByWord } from '../../lexicon/fields.ts';
 import { addField, mainEntity, namedEntity, readField } from './add-fields.ts';
 import { numberCalled, planView, refusePlan, viewSection } from './add-views.ts';
 import type { WishOptions } from './wish-options.ts';
+import { isEqual } from '../../operations/equal.ts';
 import { pageInFocus } from './focus.ts';
+import { dayRange } from './read-range.ts';
 
 type ViewKind = Extract<SectionKind, { type: 'view' }>;
 
 export function wishView(kind: ViewKind, phrase: string, title: string | undefined, clause: Clause, work: Work, options: WishOptions): boolean {
   if (work.model === null) return false;
+  const ranged = isRows(kind.view) || options.only !== undefined ? undefined : dayRange(phrase);
+  if (ranged !== undefined) {
+    const of = options.entity ?? mainEntity(work);
+    const date = of?.fields.find(({ type }) => type === 'date' || type === 'datetime');
+    if (date === undefined) return work.refuse(clause.original, `${say('no-field', work.language)} "date"`, 'add a date');
+    const rest = ranged.rest.replace(/ (?:of|for|over|from|in|during|with)(?: the)?$/i, '').trim();
+    // A number of some days is shown by day, unless something else is said.
+    const isByDay = kind.view === 'chart' && !/ (?:by|per) /i.test(rest) && of?.fields.some(isNumeric) === true;
+    const grouped = isByDay ? `${rest} per day` : rest;
+    return wishView(kind, grouped, title, clause, work, { ...options, only: { field: date.key, range: ranged.range } });
+  }
   const subject = subjectOf(phrase);
   const named = subject === undefined ? undefined : namedEntity(subject, work);
   if (kind.view === 'calendar' && subject !== undefined && named === undefined && addDateOf(subject, clause, work, options))
@@ -89,11 +103,15 @@ function addView(kind: ViewKind, phrase: string, title: string | undefined, enti
       section.view === kind.view &&
       section.by === plan.by &&
       section.value === plan.value &&
-      section.period === plan.period,
+      section.period === plan.period &&
+      (isRows(kind.view) || isEqual(section.only, options.only)),
   );
   if (isThere === true && kind.view !== 'chart')
     return work.operations.length === 0 && !work.isBeginning ? work.refuse(clause.name(phrase), say('already', work.language)) : true;
-  const section = viewSection(kind, entity, plan, page?.sections.map(({ key }) => key) ?? [], title);
+  const section = {
+    ...viewSection(kind, entity, plan, page?.sections.map(({ key }) => key) ?? [], title),
+    ...(options.only === undefined ? {} : { only: options.only }),
+  };
   return work.apply(
     clause.original,
     [...plan.before, { type: 'add-section', target: pagePath(pageKey), section, ...(options.place === undefined ? {} : { place: options.place }) }],

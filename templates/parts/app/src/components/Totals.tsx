@@ -8,13 +8,16 @@ interface TotalsProps {
   warning?: string;
   /** What is to be reached, and how much of it is. */
   goal?: { reached: number; of: number };
+  /** What they are of, if they are not of all. */
+  note?: string;
 }
 
 /** A few numbers, large enough to be read at a glance. The main one stands out. */
-export function Totals({ label, amounts, warning, goal }: TotalsProps) {
+export function Totals({ label, amounts, warning, goal, note }: TotalsProps) {
   return (
-    <>
-      <dl className="totals" aria-label={label}>
+    <div className="totals">
+      {note !== undefined && <p className="totals-note">{note}</p>}
+      <dl className="totals-amounts" aria-label={label}>
         {amounts.map((amount) => (
           <div key={amount.label} data-main={amount.isMain ?? false} data-over={amount.isOver ?? false}>
             <dt>{amount.label}</dt>
@@ -35,7 +38,7 @@ export function Totals({ label, amounts, warning, goal }: TotalsProps) {
           {warning}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { type Browse, NO, YES } from '../data/browse';
+import { rangeText } from '../data/range-text';
 import { texts } from '../texts';
 import { Icon } from './Icon';
 import './ViewBar.css';
@@ -9,6 +10,8 @@ interface ViewBarProps {
   browse: Browse;
   /** The fields whose values can be chosen to show only those. */
   filters?: readonly { key: string; label: string; type: string; options?: readonly string[] }[];
+  /** The ranges of days and numbers to choose from, by field. */
+  ranges?: Readonly<Record<string, readonly string[]>>;
   /** The fields to sort by. Tables are sorted by their headings instead. */
   sorts?: readonly { key: string; label: string }[];
   searchLabel?: string;
@@ -20,7 +23,7 @@ interface ViewBarProps {
 }
 
 /** What is above a list of things: search, filters, sorting, and a button to add one. On a phone, a button opens the filters. */
-export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, addLabel, onAdd, onExport, onImport, onPrint }: ViewBarProps) {
+export function ViewBar({ title, browse, filters = [], ranges = {}, sorts = [], searchLabel, addLabel, onAdd, onExport, onImport, onPrint }: ViewBarProps) {
   const file = useRef<HTMLInputElement>(null);
   const optionsId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +43,7 @@ export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, 
         <button
           type="button"
           className="button view-more"
-          aria-label={texts.options}
+          aria-label={chosen > 0 ? `${texts.options} (${chosen})` : texts.options}
           aria-expanded={isOpen}
           aria-controls={optionsId}
           data-active={chosen > 0}
@@ -68,7 +71,11 @@ export function ViewBar({ title, browse, filters = [], sorts = [], searchLabel, 
                   <option value={NO}>{`${label}: ${texts.no}`}</option>
                 </>
               ) : (
-                options.map((option) => <option key={option}>{option}</option>)
+                (ranges[key] ?? options).map((option) => (
+                  <option key={option} value={option}>
+                    {ranges[key] === undefined ? option : `${label}: ${rangeText(option)}`}
+                  </option>
+                ))
               )}
             </select>
           ))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { texts } from '../texts';
 import { nextRank } from './days';
 import { type FieldInfo, textOf } from './fields';
+import { isWithin } from './ranges';
 
 export interface Sorting {
   key: string;
@@ -29,9 +30,10 @@ export function useBrowse<Item extends { id: string }>(
 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const chosen = Object.entries(filters).filter(([, value]) => value !== '');
+  const typeOf = (name: string) => fields.find(({ key }) => key === name)?.type;
   const found = items.filter((item) => {
     const text = fields.map(({ key }) => textOf(item[key])).join(' ').toLowerCase();
-    return words.every((word) => text.includes(word)) && chosen.every(([key, value]) => matches(item[key as keyof Item], value));
+    return words.every((word) => text.includes(word)) && chosen.every(([key, value]) => matches(item[key as keyof Item], value, typeOf(key)));
   });
   const shown = sorting === null ? found : sorted(found, sorting, fields);
 
@@ -61,7 +63,8 @@ export type Browse = Omit<ReturnType<typeof useBrowse>, 'shown'>;
 export const YES = 'yes';
 export const NO = 'no';
 
-function matches(value: unknown, wanted: string): boolean {
+function matches(value: unknown, wanted: string, type: string | undefined): boolean {
+  if (type === 'date' || type === 'number') return isWithin(value as string | number | null, wanted);
   if (typeof value === 'boolean') return value === (wanted === YES);
   return Array.isArray(value) ? value.includes(wanted) : value === wanted;
 }

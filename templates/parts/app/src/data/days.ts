@@ -43,6 +43,19 @@ export function nextRank(day: string, next: 'yearly' | 'once'): number {
   return daysUntil(coming >= today() ? coming : dayOf(new Date(year + 1, month - 1, date)));
 }
 
+/** How many days, weeks, months or years there are from the first of some days until today, or until the last of them. At least 1. */
+export function periodsOf(days: readonly string[], period: 'day' | 'week' | 'month' | 'year'): number {
+  const known = days.filter((day) => day !== '').map((day) => day.slice(0, 10));
+  const first = [...known].sort()[0] ?? today();
+  const last = [...known, today()].sort()[known.length];
+  const [firstYear, firstMonth] = first.split('-').map(Number);
+  const [lastYear, lastMonth] = last.split('-').map(Number);
+  if (period === 'year') return lastYear - firstYear + 1;
+  if (period === 'month') return (lastYear - firstYear) * 12 + lastMonth - firstMonth + 1;
+  const apart = (from: string) => Math.round((Date.parse(last) - Date.parse(from)) / 86_400_000);
+  return period === 'day' ? apart(first) + 1 : Math.floor(apart(weekOf(first)) / 7) + 1;
+}
+
 /** Sample data says `today+3` or `today+3T19:30`, so that it is never out of date. */
 export function resolveDays<Item extends object>(item: Item): Item {
   const entries = Object.entries(item).map(([key, value]) => {

@@ -25,6 +25,25 @@ export function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => num
   return items.reduce((sum, item) => sum + (valueOf(item) ?? 0), 0);
 }
 
+/** The average of what is known; null if nothing is. */
+export function averageOf<Item>(items: readonly Item[], valueOf: (item: Item) => number | null): number | null {
+  const known = items.map(valueOf).filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** The average of the items that have the same label. A group in which nothing is known is left out. */
+export function groupAverages<Item>(
+  items: readonly Item[],
+  labelsOf: (item: Item) => string | readonly string[],
+  valueOf: (item: Item) => number | null,
+  order: readonly string[] = [],
+): Amount[] {
+  const known = items.filter((item) => valueOf(item) !== null);
+  const counts = groupAmounts(known, labelsOf, () => 1, order);
+  const sums = groupAmounts(known, labelsOf, (item) => valueOf(item) ?? 0, order);
+  return sums.map(({ label, value }, index) => ({ label, value: value / counts[index].value })).filter((_, index) => counts[index].value > 0);
+}
+
 /** Amounts whose labels are months (`YYYY-MM`), in the order of time and with the names of the months. */
 export function byMonth(amounts: readonly Amount[]): Amount[] {
   return [...amounts]

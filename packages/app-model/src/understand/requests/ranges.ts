@@ -1,0 +1,49 @@
+/** Which days and numbers are shown, and what is on average. */
+export const RANGES = `
+expense tracker >> only show this month | V=table:only V=totals:only TEXT="range":"this-month"
+expense tracker >> show only the last 7 days | TEXT="range":"last-7"
+expense tracker >> show last month | TEXT="range":"previous-month"
+expense tracker >> only show expenses over 100 | TEXT="field":"amount","range":"over-100"
+expense tracker >> filter by month | V=table:only TEXT="range":"any"
+expense tracker >> let me filter by date range | TEXT="range":"any"
+expense tracker with a date filter and average per day | V=totals:average=day TEXT="range":"any" -F=Average
+expense tracker that only shows this month | TEXT="range":"this-month"
+expense tracker sorted by date, only this week | V=table:sort TEXT="range":"this-week"
+expense tracker >> only show this week in the chart | REFUSE=only show this week in the chart
+expense tracker >> add a chart by category >> show only the last 30 days in the chart | V=chart:only -V=table:only
+expense tracker >> show a chart of the last 7 days | V=chart:period=day TEXT="range":"last-7"
+expense tracker >> show this month's total | COUNT=view:3 TEXT="range":"this-month"
+mood tracker wiht a chart of the last 30 days | V=chart:by=mood TEXT="range":"last-30"
+todo list >> only show tasks due this week | F=Due_date:date TEXT="field":"dueDate","range":"this-week"
+todo list with due dates >> show today's tasks | TEXT="range":"today"
+expense tracker >> only show expenses of this month | TEXT="range":"this-month"
+expense tracker >> show only this year | TEXT="range":"this-year"
+expense tracker >> add a filter by month | TEXT="range":"any"
+event list >> only show upcoming events | TEXT="range":"upcoming"
+sleep log with hours and how I felt, average per week | F=Hours:number V=chart:value=hours V=chart:period=week
+event list >> hide past events | TEXT="range":"upcoming"
+events calendar >> only show upcoming events | TEXT="range":"upcoming"
+customer list with phone, email, last contact date >> show those i havent contacted in 30 days | TEXT="field":"lastContactDate","range":"older-30"
+book list with rating >> only show books with 4 stars or more | TEXT="field":"rating","range":"from-4"
+book list with pages >> only show books with more than 300 pages | TEXT="field":"pages","range":"over-300"
+products with price >> only show products under $20 | TEXT="field":"price","range":"under-20"
+products with price >> hide products over 50 euros | TEXT="field":"price","range":"to-50"
+workout log >> show only workouts longer than 30 minutes | TEXT="field":"duration","range":"over-30"
+todo list >> only show tasks over 100 | REFUSE=only show tasks over 100
+expense tracker >> show the average per day | V=totals:average=day
+expense tracker >> how much do i spend on average per month | V=totals:average=month
+expense tracker >> average per category | V=totals:by=category TEXT="average":"entry"
+expense tracker >> chart of average spending by category | V=chart:by=category TEXT="average":"entry"
+student grades with average per subject | V=totals:by=subject TEXT="average":"entry"
+movie list with rating >> show the average rating | V=totals:value=rating
+weight tracker >> average weight per week | TEXT="average":"entry"
+workout log with average duration | V=totals:value=duration -F=Average
+todo list >> show the average price | REFUSE=show the average price
+Ausgaben >> zeige nur diesen Monat | TEXT="range":"this-month"
+Ausgaben >> nur die letzten 7 Tage anzeigen | TEXT="range":"last-7"
+Ausgaben >> zeige den Durchschnitt pro Tag | V=totals:average=day
+gastos >> muestra solo este mes | TEXT="range":"this-month"
+gastos >> muestra el promedio por día | V=totals:average=day
+suivi des dépenses >> affiche seulement ce mois-ci | TEXT="range":"this-month"
+suivi des dépenses >> affiche la moyenne par jour | V=totals:average=day
+`;
