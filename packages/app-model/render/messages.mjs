@@ -27,6 +27,7 @@ export const MESSAGES = [
   'word counter >> add a case converter >> add a markdown editor >> add a typing test >> add a world clock for Lima and Rome',
   'reading goal: 24 books this year',
   'expense tracker >> add a chart by category >> only show this month >> show the average per day',
+  'kanban board with a checklist on each card >> show it as a list >> add a page with a table of the cards',
   'student grades with average per subject >> only show grades under 2',
   'contacts >> group by city',
   'birthdays list >> sort by next birthday >> mark favorites with a star >> group by favorite',

@@ -95,6 +95,26 @@ describe('a written app', () => {
     expect(totals).toContain("/ periodsOf(items.map((item) => item.date), 'day')");
   });
 
+  it('ticks the steps of a checklist where they are shown', () => {
+    const list = written('todo list with subtasks', 'TaskList.tsx');
+    expect(list).toContain('<Checklist label="Subtasks" steps={item.subtasks} onChange={(subtasks) => tasks.update(item.id, { subtasks })} />');
+    expect(written('todo list with subtasks', 'TaskForm.tsx')).toContain('<ChecklistInput label="Subtasks"');
+    // A tile of a gallery is a button, which holds no other controls.
+    expect(written(['todo list with subtasks', 'show it as a gallery'], 'TaskGallery.tsx')).not.toContain('Checklist');
+  });
+
+  it('counts the days to the next birthday, and to a date', () => {
+    expect(written(['birthday list', 'show how many days are left'], 'birthdays/birthday.ts')).toContain("nextRank(item.birthday, 'yearly')");
+    expect(written(['todo list with due date', 'show how many days are left'], 'tasks/task.ts')).toContain('daysUntil(item.dueDate)');
+  });
+
+  it('is filtered by tags, and by a text where that was asked for', () => {
+    expect(written('blog with tags', 'ArticleCards.tsx')).toContain("['tags'].includes(key)");
+    const cards = written(['book list', 'filter by author'], 'BookCards.tsx');
+    expect(cards).toContain("['author', 'genre', 'status'].includes(key)");
+    expect(cards).not.toContain('ranges=');
+  });
+
   it('asks before it deletes where that was asked for', () => {
     expect(written('todo list, ask before deleting', 'tasks/task.ts')).toContain('window.confirm(texts.askDelete(taskName(item)))');
   });

@@ -30,7 +30,7 @@ function value(field: Field, { entity, imports }: ViewContext): string {
 }
 
 /** Types whose values are shown by an element that is only there if the value is. */
-const SHOWN_IF_THERE = new Set<Field['type']>(['choice', 'rating', 'tags', 'color', 'date', 'datetime', 'email', 'phone', 'url']);
+const SHOWN_IF_THERE = new Set<Field['type']>(['choice', 'rating', 'tags', 'checklist', 'color', 'date', 'datetime', 'email', 'phone', 'url']);
 
 /** The value in an element, if there is one. */
 function optional(field: Field, context: ViewContext): string {
@@ -111,7 +111,7 @@ export function tableBody(context: ViewContext): string {
   const { entity, imports } = context;
   const { title, isPerson } = rolesOf(entity);
   const columns = entity.fields.filter(({ type }) => type !== 'image');
-  const canSort = (field: Field): boolean => entity.features.sort && !/^(?:computed|reference|color)$/.test(field.type);
+  const canSort = (field: Field): boolean => entity.features.sort && !/^(?:computed|reference|color|checklist)$/.test(field.type);
   const heads = columns.map((field) => {
     const number = isNumberLike(field);
     if (canSort(field)) {
@@ -183,7 +183,7 @@ export function galleryBody(context: ViewContext): string {
   const { entity, imports } = context;
   const { one } = namesOf(entity);
   const { image, rest } = rolesOf(entity);
-  const facts = rest.filter((field) => !/^(?:longtext|color|email|url|phone|boolean)$/.test(field.type)).slice(0, 2);
+  const facts = rest.filter((field) => !/^(?:longtext|checklist|color|email|url|phone|boolean)$/.test(field.type)).slice(0, 2);
   imports.use(`./${one}`, `${one}Name`);
   const open = entity.features.detail ? `{ window.location.hash = \`#/${one}/\${item.id}\`; }` : 'setEdited(item)';
   const inside = [

@@ -46,6 +46,7 @@ function comment(field: Field): string {
   if (field.type === 'date') return '  /** `YYYY-MM-DD`, or empty. */\n';
   if (field.type === 'datetime') return '  /** `YYYY-MM-DDThh:mm`, or empty. */\n';
   if (field.type === 'rating') return '  /** 1 to 5 stars, or 0 without a rating. */\n';
+  if (field.type === 'checklist') return '  /** Each is `[ ] A step`, or `[x] A step` when it is done. */\n';
   if (field.type === 'reference') return `  /** The id of ${/^[aeiou]/.test(field.entity ?? '') ? 'an' : 'a'} ${field.entity}. */\n`;
   return '';
 }
@@ -86,6 +87,10 @@ function computation(field: Field, entity: Entity, { type }: EntityNames, import
   const name = computedName(entity, field);
   const { computed } = field;
   if (computed?.type === 'days-left') {
+    if (computed.yearly === true) {
+      imports.use('../data/days', 'nextRank');
+      return `/** Days until it comes around again. */\nexport function ${name}(item: ${type}): number | null {\n  return item.${computed.of} === '' ? null : nextRank(item.${computed.of}, 'yearly');\n}`;
+    }
     imports.use('../data/days', 'daysUntil');
     return `/** Days from today. */\nexport function ${name}(item: ${type}): number | null {\n  return item.${computed.of} === '' ? null : daysUntil(item.${computed.of});\n}`;
   }
@@ -111,6 +116,7 @@ const INFO_TYPES: Partial<Record<Field['type'], string>> = {
   boolean: 'boolean',
   choice: 'choice',
   tags: 'tags',
+  checklist: 'tags',
 };
 
 function fieldInfos({ type, one }: EntityNames, fields: readonly Field[], imports: Imports): string {

@@ -2,7 +2,7 @@
 import type { Entity } from '../model/app-model.ts';
 import type { Field } from '../model/field.ts';
 import { emptyValue, fittedValue } from '../model/values.ts';
-import { tableName } from './database/columns.ts';
+import { isStored, tableName } from './database/columns.ts';
 import { computedName, namesOf, optionsName, tonesName } from './names.ts';
 import { attribute, type Imports, literal } from './source.ts';
 import { rolesOf } from './roles.ts';
@@ -18,6 +18,7 @@ export function typeOf(field: Field): string {
     case 'boolean':
       return 'boolean';
     case 'tags':
+    case 'checklist':
       return 'readonly string[]';
     case 'choice':
       return `(typeof ${optionsName(field)})[number] | ''`;
@@ -60,6 +61,8 @@ export function textExpression(field: Field, entity: Entity, item: string, impor
       return `(${value} ? texts.yes : texts.no)`;
     case 'tags':
       return `${value}.join(', ')`;
+    case 'checklist':
+      return `${imports.use('../data/steps', 'stepsText')}(${value})`;
     case 'reference': {
       const target = namesOf({ key: field.entity! });
       const module = targetModule(field, entity);
@@ -100,6 +103,8 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
       return `<${imports.use('../components/Rating', 'Rating')} value={${value}} />`;
     case 'tags':
       return `<${imports.use('../components/Tags', 'Tags')} tags={${value}} />`;
+    case 'checklist':
+      return checklist(field, entity, item, imports);
     case 'email':
       return `{${value} !== '' && <a href={\`mailto:\${${value}}\`}>{${value}}</a>}`;
     case 'phone':
@@ -129,6 +134,14 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
   }
 }
 
+/** It is ticked off where it is shown. */
+function checklist({ key, label }: Field, entity: Entity, item: string, imports: Imports): string {
+  const { all } = namesOf(entity);
+  const change = `onChange={(${key}) => ${imports.use(ENTITY_MODULE(entity), all)}.update(${item}.id, { ${key} })}`;
+  const mayChange = isStored(entity) ? ` isFixed={!${all}.mayChange(${item})}` : '';
+  return `<${imports.use('../components/Checklist', 'Checklist')} ${attribute('label', label)} steps={${item}.${key}} ${change}${mayChange} />`;
+}
+
 function plainNumber(field: Field, value: string, text: string): string {
   return field.unit === undefined ? `{${text}}` : `{${value} !== null && \`\${${text}} ${field.unit.replace(/[`$\\]/g, '\\$&')}\`}`;
 }
@@ -155,6 +168,7 @@ export function presence(field: Field, item: string): string | undefined {
     case 'rating':
       return `${value} > 0`;
     case 'tags':
+    case 'checklist':
       return `${value}.length > 0`;
     case 'boolean':
     case 'computed':
@@ -189,6 +203,8 @@ export function inputFor(field: Field, entity: Entity, imports: Imports): string
       return `<${imports.use('../components/Rating', 'RatingInput')} ${named} value={${value}} onChange={(${key}) => change({ ${key} })} />`;
     case 'tags':
       return `<${imports.use('../components/Tags', 'TagsInput')} ${named} tags={${value}} onChange={(${key}) => change({ ${key} })} />`;
+    case 'checklist':
+      return `<${imports.use('../components/Checklist', 'ChecklistInput')} ${named} steps={${value}} onChange={(${key}) => change({ ${key} })} />`;
     case 'image':
       if (entity.access !== undefined)
         return `<${imports.use('../database/StoredPicture', 'StoredPictureInput')} ${named} bucket="${tableName(entity)}" path={${value}} onChange={(${key}) => change({ ${key} })} />`;

@@ -103,6 +103,7 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
   if (section.title !== undefined) properties.push(attribute('title', section.title));
   const filters = fields.filter(
     (field) =>
+      field.type === 'tags' ||
       (field.type === 'choice' && !(view === 'board' && field.key === section.by)) ||
       (field.type === 'boolean' && (field === check || field.key === 'favorite')) ||
       field.key === section.only?.field,
@@ -110,7 +111,8 @@ function barOf({ entity, section, language, imports }: ViewContext, view: Browse
   if ((features.filter || section.only !== undefined) && filters.length > 0) {
     properties.push(`filters={${one}Fields.filter(({ key }) => [${filters.map(({ key }) => `'${key}'`).join(', ')}].includes(key))}`);
   }
-  if (section.only !== undefined && 'range' in section.only) properties.push(`ranges={${rangesOf(section.only, fields, imports)}}`);
+  const isText = fields.some(({ key, type }) => key === section.only?.field && (type === 'text' || type === 'tags'));
+  if (section.only !== undefined && 'range' in section.only && !isText) properties.push(`ranges={${rangesOf(section.only, fields, imports)}}`);
   if (features.sort && view !== 'table' && view !== 'calendar') properties.push(`sorts={${one}Fields}`);
   if (features.search) properties.push(attribute('searchLabel', phrases.search(entity.plural)));
   if (features.import) {

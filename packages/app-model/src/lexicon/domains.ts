@@ -126,6 +126,8 @@ function valueOf(cell: string, field: Field, language: Language): Value {
       return cell === 'yes';
     case 'tags':
       return cell === '' ? [] : cell.split(', ');
+    case 'checklist':
+      return cell === '' ? [] : cell.split(', ').map((step) => `[ ] ${step}`);
     case 'date':
       return dayOf(cell);
     case 'datetime':

@@ -156,6 +156,10 @@ source|text|Source|Quelle|Fuente|Source|
 rating|rating|Rating|Bewertung|Valoración|Note|stars,star rating,ratings,sterne,bewertungen,estrellas,valoraciones,puntuación,étoiles,évaluation
 tags|tags|Tags|Schlagwörter|Etiquetas|Étiquettes|tag,labels,label,keywords,schlagworte,etiqueta,étiquette
 attendees|text|Attendees|Anwesende|Asistentes|Présents|attendee,people present,attending
+subtasks|checklist|Subtasks|Teilaufgaben|Subtareas|Sous-tâches|subtask,sub-tasks,sub-task,sub tasks,sub task,sub-items,subitems,unteraufgaben,unteraufgabe,teilaufgabe,subtarea,sous-tâche
+action-items|checklist|Action items|Nächste Schritte|Próximos pasos|Actions à faire|action item,action points
+checklist|checklist|Checklist|Checkliste|Lista de control|Liste de contrôle|check list,checklists
+vat|number|VAT (%)|MwSt. (%)|IVA (%)|TVA (%)|vat,vat rate,value added tax,mwst,mehrwertsteuer,umsatzsteuer,iva,tva
 skills|tags|Skills|Fähigkeiten|Habilidades|Compétences|
 email|email|Email|E-Mail|Correo|E-mail|e-mail,mail,email address,e-mail-adresse,correo electrónico,courriel,emails,mail address
 website|url|Website|Webseite|Sitio web|Site web|url,link,links,web address,homepage,enlace,lien

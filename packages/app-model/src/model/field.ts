@@ -12,6 +12,8 @@ export const FIELD_TYPES = [
   'choice',
   'rating',
   'tags',
+  /** Steps that are ticked off. The value is a list of them, each as `[ ] Book a table` or `[x] Book a table`. */
+  'checklist',
   'email',
   'url',
   'phone',
@@ -33,8 +35,8 @@ export const computationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('product'), of: z.tuple([keySchema, keySchema]) }),
   z.object({ type: z.literal('sum'), of: z.tuple([keySchema, keySchema]) }),
   z.object({ type: z.literal('difference'), of: z.tuple([keySchema, keySchema]) }),
-  /** Whole days from today to a date. */
-  z.object({ type: z.literal('days-left'), of: keySchema }),
+  /** Whole days from today to a date, or to the next time that its day comes around. */
+  z.object({ type: z.literal('days-left'), of: keySchema, yearly: z.boolean().optional() }),
   /** Full years from a date until today. */
   z.object({ type: z.literal('age'), of: keySchema }),
 ]);

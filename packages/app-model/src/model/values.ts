@@ -12,6 +12,7 @@ export function emptyValue(type: FieldType): Value {
     case 'boolean':
       return false;
     case 'tags':
+    case 'checklist':
       return [];
     default:
       return '';
@@ -35,6 +36,10 @@ export function fittedValue(value: Value | undefined, field: Field): Value {
       return value === true || /^(?:true|yes|done|1)$/i.test(text);
     case 'tags':
       return Array.isArray(value) ? value : text.split(/\s*,\s*/).filter((tag) => tag !== '');
+    case 'checklist':
+      return (Array.isArray(value) ? value : text.split(/\s*[,\n]\s*/))
+        .filter((step) => step !== '')
+        .map((step) => (/^\[[ x]\] /.test(step) ? step : `[ ] ${step}`));
     case 'choice':
       return field.options?.find((option) => option.toLowerCase() === text.toLowerCase()) ?? empty;
     case 'date':

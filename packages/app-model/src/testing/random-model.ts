@@ -132,7 +132,13 @@ function computedField(plain: Field, others: readonly Field[], random: Random): 
       computed: { type: random.pick(['product', 'sum', 'difference'] as const), of: [random.pick(numbers), random.pick(numbers)] },
     };
   }
-  return date ? { ...rest, type: 'computed', computed: { type: random.pick(['days-left', 'age'] as const), of: date.key } } : plain;
+  return date
+    ? {
+        ...rest,
+        type: 'computed',
+        computed: { type: random.pick(['days-left', 'age'] as const), of: date.key, ...(random.chance(0.3) ? { yearly: true } : {}) },
+      }
+    : plain;
 }
 
 export function randomValue({ type, options }: Field, random: Random): Value {
@@ -142,6 +148,7 @@ export function randomValue({ type, options }: Field, random: Random): Value {
     rating: () => random.below(6),
     boolean: () => random.chance(0.5),
     tags: () => ['a', "b's"].slice(0, random.below(3)),
+    checklist: () => ['[ ] Plain', "[x] It's `done`"].slice(0, random.below(3)),
     choice: () => random.pick(options ?? ['']),
     date: () => random.pick(['2026-03-04', 'today', 'today+3', '']),
     datetime: () => random.pick(['2026-03-04T09:30', 'today-1', 'today+2T18:15']),
@@ -184,7 +191,9 @@ export function randomView(key: string, { key: entity, fields }: { key: string; 
       ? { only: { field: day, range: random.pick(['any', 'today', 'this-month', 'previous-week', 'last-30', 'older-7', 'upcoming']) } }
       : isRanged && number !== undefined
         ? { only: { field: number, range: random.pick(['over-2', 'from-3.5', 'under-100']) } }
-        : {};
+        : isRanged && random.chance(0.5) && keysOf('text', 'tags').length > 0
+          ? { only: { field: random.pick(keysOf('text', 'tags')), range: 'any' } }
+          : {};
   const only = isRows && choice !== undefined && random.chance(0.2) ? { only: { field: choice.key, value: choice.options?.[0] ?? true } } : range;
   const average = random.chance(0.3) ? { average: random.pick(['entry', 'day', 'week', 'month', 'year'] as const) } : {};
   const next =

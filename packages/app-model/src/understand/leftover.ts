@@ -12,6 +12,7 @@ import { vocabularyOf } from './text/spelling.ts';
 import { meanings } from './text/translate.ts';
 import { monthIn } from './wishes/countdown.ts';
 import { featureOf, isGiven, isQuality } from './wishes/features.ts';
+import { dayRange } from './wishes/read-range.ts';
 import { isOfGame } from './wishes/game-wish.ts';
 import { moodIn, themeChanges } from './wishes/theme.ts';
 import type { AppModel } from '../model/app-model.ts';
@@ -60,6 +61,7 @@ export function leftover(text: string, { before, after, operations }: Trace, isW
   return text
     .split(PARTS)
     .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
+    .filter((part) => !(NARROWS.test(part) && dayRange(part) !== undefined && viewsOf(after).some(({ only }) => only !== undefined && 'range' in only)))
     .filter((part) => !isListed(part, after) && !(isNew && sectionsOf(after).some(({ type }) => isControlOf(part, type))))
     .filter(
       (part) =>
@@ -112,6 +114,12 @@ const SIDE = / (?:on|to|at) the (?:left|right)(?: (?:side|hand side))?$/i;
 
 /** Parts of every generator. */
 const GENERATED = /^(?:copy|clipboard|characters?|letters|chars|slid\p{L}+|digits|numerals|caracteres|caractères|zeichen|copiar|copier|kopieren)$/u;
+
+/** Its days are in the app, whatever else it says of them. */
+const NARROWS = /^(?:only|just|hides?) /i;
+
+/** What is done with the steps of a checklist. */
+const STEPS = /^(?:break|split|divide|check(?:ed)?|tick(?:ed)?|cross(?:ed)?|off|steps?|smaller|parts)$/;
 
 function hasLostWord(part: string, traces: Traces): boolean {
   return (part.match(/\p{L}[\p{L}'-]*/gu) ?? []).some((word) => word.length > 2 && !isCovered(word, traces));
@@ -190,6 +198,10 @@ function isCovered(written: string, traces: Traces): boolean {
   const sections = sectionsOf(traces.after);
   if (/^(?:high|best|scores?)$/.test(bare) && sections.some(({ type }) => GAMES.has(type))) return true;
   if (/^sounds?$/.test(bare) && sections.some(({ type }) => type === 'timer' || type === 'intervals')) return true;
+  if (/^(?:nav(?:bar)?|navigation)$/.test(bare) && (traces.after?.pages.length ?? 0) > 1) return true;
+  // What is renamed is renamed wherever it is shown, and what makes invoices keeps them.
+  if (/^(?:everywhere|throughout)$/.test(bare) || (/^(?:generator|maker|creator|builder)$/.test(bare) && stems.has('invoic'))) return true;
+  if (STEPS.test(bare) && traces.after?.entities.some(({ fields }) => fields.some(({ type }) => type === 'checklist')) === true) return true;
   if (GENERATED.test(bare) && sections.some(({ type }) => type === 'generator')) return true;
   if (sections.some((section) => isOfTextTool(bare, section.type) || isOfGame(bare, section))) return true;
   if (/^(?:anmeldung|zusage|confirmación|inscripción|inscription)$/.test(bare) && hasPart('form', traces.after)) return true;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { understand } from './understand.ts';
 import { BEYOND } from './requests/beyond.ts';
 import { CALCULATORS } from './requests/calculators.ts';
+import { CHECKLISTS } from './requests/checklists.ts';
 import { CLOCKS } from './requests/clocks.ts';
 import { COMPOUND } from './requests/compound.ts';
 import { DASHBOARDS } from './requests/dashboards.ts';
@@ -22,6 +23,7 @@ import { TEXT_TOOLS } from './requests/text-tools.ts';
 import { TYPING_ERRORS } from './requests/typing-errors.ts';
 import { UNSEEN_APPS } from './requests/unseen-apps.ts';
 import { UNSEEN_CHANGES } from './requests/unseen-changes.ts';
+import { UNSEEN_LISTS } from './requests/unseen-lists.ts';
 import { UNSEEN_TYPING_ERRORS } from './requests/unseen-typing-errors.ts';
 import { VOICES } from './requests/voices.ts';
 
@@ -44,7 +46,9 @@ const TABLES = {
   CLOCKS,
   TEXT_TOOLS,
   GOALS,
+  CHECKLISTS,
   RANGES,
+  UNSEEN_LISTS,
   ORDERS,
   EVENTS,
   DASHBOARDS,

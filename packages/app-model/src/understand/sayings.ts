@@ -110,6 +110,12 @@ const SAYINGS = {
     es: 'falta a partir de qué número',
     fr: 'il manque à partir de quel nombre',
   },
+  'filter-choice': {
+    en: 'a list is filtered by a choice, a checkbox or a date; the search finds this one',
+    de: 'eine Liste wird nach einer Auswahl, einem Kästchen oder einem Datum gefiltert; dies findet die Suche',
+    es: 'una lista se filtra por una opción, una casilla o una fecha; esto lo encuentra la búsqueda',
+    fr: 'une liste se filtre par un choix, une case ou une date ; ceci se trouve par la recherche',
+  },
   'which-goal': {
     en: 'you did not say what the goal is',
     de: 'das Ziel fehlt',

@@ -61,6 +61,7 @@ export function columnType(field: Field, tableOf: (entity: string) => string): s
     case 'rating':
       return `smallint not null default 0 check (${name} between 0 and 5)`;
     case 'tags':
+    case 'checklist':
       return "text[] not null default '{}'";
     case 'choice':
       return `text not null default ${sqlText(choiceDefault(field))} ${choiceCheck(field)}`;
@@ -89,6 +90,7 @@ export function rowType(field: Field): string {
     case 'boolean':
       return 'boolean';
     case 'tags':
+    case 'checklist':
       return 'string[]';
     case 'choice':
       return [...(field.options ?? []), ''].map(quote).join(' | ');

@@ -11,7 +11,7 @@ export function tableOf(entity: StoredEntity, { type, all }: EntityNames, import
   const read = fields.map((field) => `${field.key}: ${fromColumn(`row.${columnName(field)}`, field)}`);
   const write = fields.map(
     (field) =>
-      `${columnName(field)}: ${isNullable(field) ? `item.${field.key} || null` : field.type === 'tags' ? `[...item.${field.key}]` : `item.${field.key}`}`,
+      `${columnName(field)}: ${isNullable(field) ? `item.${field.key} || null` : field.type === 'tags' || field.type === 'checklist' ? `[...item.${field.key}]` : `item.${field.key}`}`,
   );
   return `/** All ${entity.plural}, kept in the database. */
 export const ${all} = createTable('${tableName(entity)}', {

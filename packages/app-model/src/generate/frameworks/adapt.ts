@@ -35,7 +35,7 @@ export function adapted(model: AppModel): Adapted {
 
 function adaptEntity({ access, ...entity }: Entity, left: Unwritten[]): Entity {
   if (access !== undefined) left.push({ type: 'feature', feature: 'database' });
-  const isWritten = ({ type }: Field): boolean => type !== 'image' && type !== 'reference';
+  const isWritten = ({ type }: Field): boolean => type !== 'image' && type !== 'reference' && type !== 'checklist';
   const fields = entity.fields.filter(isWritten);
   // A thing that consists of nothing else keeps them as texts.
   const kept: Field[] = fields.length > 0 ? fields : entity.fields.map(({ key, label }) => ({ key, label, type: 'text' }));

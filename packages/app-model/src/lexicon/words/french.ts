@@ -11,6 +11,7 @@ export const FRENCH_ORDER: readonly (readonly [RegExp, string])[] = [
     /^(?:une |un |la |le )?(?:page|site)(?: web)? (?:pour|de|sur) (?:la |le |mon |ma |notre |nos |un |une |l' ?)((?:mariage|fête|concert|anniversaire|baptême|tournoi|kermesse|festival|conférence|course|soirée|exposition|événement)(?: (?:de|du|des) .+?)?)( avec .+)?$/iu,
     'event website for my $1$2',
   ],
+  [/^(?:ajoute|ajouter|ajoutez)(?:-y)? (?:des|du|de la|de l'|de) ?(.+)$/i, 'add $1'],
   [/^(?:renomme|renommer|renommez) (.+?) en (.+)$/i, 'rename $1 to $2'],
   [/^(?:change|changer|changez|mets|passe|remplace) (.+?) (?:en|à|par|pour) (.+)$/i, 'change $1 to $2'],
   [/^(?:déplace|déplacer|mets|place|monte|descends) (.+?) (?:tout )?en (haut|bas)$/i, 'move $1 to the $2'],

@@ -34,7 +34,10 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ],
   ['features|features section|feature list|feature section|benefits|advantages|what we offer|highlights', of('features')],
   ['pricing|pricing section|pricing table|price plans|plans|price table|prices section|prices|price list', of('pricing')],
-  ['faq|faqs|faq section|frequently asked questions|questions and answers', of('faq')],
+  [
+    'faq|faqs|faq section|faq accordion|accordion faq|accordion with faqs|collapsible faq|faq section with an accordion|frequently asked questions|questions and answers',
+    of('faq'),
+  ],
   ['testimonials|testimonials section|customer quotes|customer reviews|testimonial|reviews section|customer voices', of('testimonials')],
   [
     'picture gallery|photo gallery|image gallery|pictures|gallery section|gallery of pictures|gallery of photos|photos section|portfolio gallery',

@@ -1,4 +1,7 @@
 /** What is counted and added up: "how many are left?", "how much per month?", "show the total hours". */
+import { say } from '../sayings.ts';
+import { refuseUnknown } from '../wishes/refuse-unknown.ts';
+import { add } from './add.ts';
 import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
 import { mainNumber, numberCalled } from '../wishes/add-views.ts';
 import { computedFrom } from '../wishes/computed-field.ts';
@@ -18,11 +21,23 @@ const NUMBER_OF =
 /** "show the total hours" */
 const TOTAL_OF = /^(?:show|see|display|calculate)(?: me)? the total (?:of )?(?:the )?(\p{L}+)$/iu;
 
+/** "show how many days are left" */
+const DAYS =
+  /^(?:(?:show|see|display|tell|count|add)(?: me)? )((?:how many days|(?:the )?(?:number of )?days) (?:(?:are|is|it is|there are|remain) )?(?:still )?(?:left|until|to go|remaining|till)\b.*|how many days remain)$/i;
+const AND_MORE = /^(.+?),? and (an? .+)$/i;
+
 /** "how much everything costs together" */
 const ALL_COST =
   /^(?:(?:show|tell|see|calculate|count)(?: me)? )?(?:how much|what) (?:it all|everything|all of it|the whole (?:list|thing)|they all|all) (?:(?:will|would|is going to) )?(?:costs?|comes? to|adds? up to|amounts? to)(?: (?:together|in total|altogether))?\??$/i;
 
 export const count: Recognizer = (clause, work) => {
+  const days = DAYS.exec(clause.text)?.[1];
+  if (days !== undefined) return addDays(days, clause, work);
+  const [, first, more] = AND_MORE.exec(clause.text) ?? [];
+  if (first !== undefined && more !== undefined && LEFT.test(first)) {
+    if (!count({ ...clause, text: first }, work)) return false;
+    return add({ ...clause, text: `add ${more}` }, work) || refuseUnknown(more, clause, work);
+  }
   if (ALL_COST.test(clause.text)) return addCosts(clause, work);
   const each = EACH.exec(clause.text)?.[1];
   const several = /^how many (\p{L}+)/iu.exec(clause.text)?.[1];
@@ -41,6 +56,16 @@ export const count: Recognizer = (clause, work) => {
 
 function addTotals(phrase: string, clause: Clause, work: Work): boolean {
   return wishView({ type: 'view', view: 'totals' }, phrase, undefined, clause, work, { mayBeField: false });
+}
+
+/** Of the date that things have. */
+function addDays(phrase: string, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (entity === undefined) return false;
+  if (!entity.fields.some(({ type }) => type === 'date' || type === 'datetime'))
+    return work.refuse(clause.original, `${say('no-field', work.language)} "date"`, 'add a date');
+  if (entity.fields.some(({ computed }) => computed?.type === 'days-left')) return work.refuse(clause.original, say('already', work.language));
+  return addField(readField(/^days/i.test(phrase) ? phrase : 'days left'), entity, clause, work);
 }
 
 /** Without prices nothing can be added up: they come with it. */

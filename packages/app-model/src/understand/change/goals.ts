@@ -1,4 +1,5 @@
 /** What is to be reached: "a goal of 2 liters a day", "10000 steps a day", "a progress bar". The totals show how far one is. */
+import { rolesOf } from '../../generate/roles.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { isNumeric } from '../../model/check-model.ts';
 import { plural } from '../../lexicon/plurals.ts';
@@ -57,11 +58,21 @@ export const goals: Recognizer = (clause, work) => {
   const goal = goalIn(clause.text);
   if (goal !== undefined) return aim(goal, clause, work);
   if (!BAR.test(clause.text)) return false;
+  const entity = mainEntity(work);
+  // Something that is read or built is a part of the way there.
+  if (PROGRESS_OF_EACH.test(clause.text) && entity !== undefined && isFinished(entity))
+    return addField(readField('progress in percent from 0 to 100'), entity, clause, work);
   return (
     shown(work).some(({ view }) => view.goal !== undefined) ||
     work.refuse(clause.name(readItem(clause.text).text), say('which-goal', work.language), 'a goal of 10 a week')
   );
 };
+
+const PROGRESS_OF_EACH = /^(?:(?:add|show|with|have|track) )*(?:the |my |their )?progress$/i;
+
+function isFinished(entity: Entity): boolean {
+  return rolesOf(entity).done !== undefined && !entity.fields.some(({ key }) => /^progress/i.test(key));
+}
 
 /** What is measured, such as a weight, does not add up to anything. */
 const MEASURED = /^(?:weight|temperature|mood|height|pulse|heart rate|blood pressure|gewicht|peso|poids)$/i;

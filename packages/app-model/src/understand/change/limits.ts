@@ -35,6 +35,8 @@ const WHOLE =
 
 export const limits: Recognizer = (clause, work) => {
   if (work.model === null) return false;
+  // "Show only what is over 50" leaves the rest out.
+  if (/^(?:(?:show|list|display|see)(?: me)? )?(?:only|just) /i.test(clause.text)) return false;
   const most = MOST.exec(clause.text) ?? WARN.exec(clause.text);
   const part = /^ +(?:for|on|in) (?:the )?(\p{L}+)/iu.exec((most?.[2] ?? '').replace(PERIOD, ''))?.[1];
   if (part !== undefined && !WHOLE.test(part) && namedEntity(part, work) === undefined)

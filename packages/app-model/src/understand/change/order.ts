@@ -7,10 +7,12 @@ import { isRows } from '../../model/section.ts';
 import { stripArticle } from '../find.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, readField } from '../wishes/add-fields.ts';
+import { YEARLY } from '../wishes/computed-field.ts';
 import { isName } from '../wishes/is-name.ts';
 import { fieldNamed, refusePlan } from '../wishes/add-views.ts';
 import { wishView } from '../wishes/wish-view.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
+import { count } from './count.ts';
 import { entityMeant, shown, type Shown } from './shown.ts';
 
 const GROUP = /^(?:group|split|divide|sort into groups)\s+(?:(.+?)\s+)?by\s+(.+)$/i;
@@ -21,9 +23,10 @@ const NEXT =
 /** "next birthday first" */
 const NEXT_FIRST =
   /^(?:(?:show|list|put|sort|with|have) )?(?:the )?(?:next|upcoming|nearest|soonest|closest) (\p{L}+(?: \p{L}+)?) (?:first|at the top|on top)$/iu;
-const YEARLY = /birthday|anniversar|geburtstag|jahrestag|cumpleaños|aniversario|anniversaire|name ?day|namenstag/i;
 /** One order at a time. */
 const THEN = /^((?:sort|order|arrange) .*?by .+?),? (?:and )?then (?:by )?(.+)$/i;
+/** "next birthdays first with how many days are left" */
+const WITH_DAYS = /^(.+ first),? (?:with|and)(?: show)? ((?:the )?(?:how many days|(?:number of )?days) .+)$/i;
 const FIRST =
   /^(?:show|list|put|sort|order|display|have|i want)?\s*(?:(?:them|it|(?:the |my )?(?:.+?))(?: (?:by|with))? )??(?:the |with the )?((?:ones? |those |tasks? )?(?:that are )?(?:due )?soonest|newest|latest|most recent|oldest|earliest|highest(?: rated)?|best(?: rated)?|lowest(?: rated)?|worst|cheapest|most expensive|biggest|largest|smallest|longest|shortest|alphabetical|a-z)(?: (?:ones?|\p{L}+))? (first|at the top|on top|to the top)$/iu;
 const ALPHABETICALLY = /^(?:sort|order|arrange|list|show) (?:.+? )?(?:alphabetically|in alphabetical order|from a to z|a-z)$/i;
@@ -34,6 +37,8 @@ export const order: Recognizer = (clause, work) => {
   const [, main, second] = THEN.exec(clause.text) ?? [];
   if (main !== undefined && second !== undefined)
     return order({ ...clause, text: main }, work) && work.refuse(clause.name(second), say('one-order', work.language));
+  const [, sorting, left] = WITH_DAYS.exec(clause.text) ?? [];
+  if (sorting !== undefined && left !== undefined) return order({ ...clause, text: sorting }, work) && count({ ...clause, text: `show ${left}` }, work);
   const coming = NEXT.exec(clause.text) ?? NEXT_FIRST.exec(clause.text);
   if (coming?.[1] !== undefined && sortByNext(coming[1], clause, work)) return true;
   const sorted = SORT.exec(clause.text);

@@ -1,10 +1,12 @@
 /** Which days and numbers are shown: "only this month", "tasks due this week", "expenses over 100", "hide past events". */
 import { rolesOf } from '../../generate/roles.ts';
+import { guessType } from '../../lexicon/fields.ts';
 import { isRows } from '../../model/section.ts';
 import type { Entity } from '../../model/app-model.ts';
 import type { Field } from '../../model/field.ts';
 import { say } from '../sayings.ts';
 import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fields.ts';
+import { YEARLY } from '../wishes/computed-field.ts';
 import { fieldNamed, mainNumber, numberCalled } from '../wishes/add-views.ts';
 import { dayRange, numberRange } from '../wishes/read-range.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
@@ -18,6 +20,25 @@ const IN_CHART = /,? (?:in|on|for) (?:the |my )?(chart|graph|totals?|statistics|
 /** A list can be narrowed by the one who uses it: "filter by date", "a month filter". */
 const BY_DATE =
   /^(?:(?:add|show|have|with|i want|i need|let me|give me|allow me to) )*(?:an? |the )?(?:(?:date|day|week|month|year|time|period)(?:[- ]range)? filter|filter(?:ing|s)? (?:it |them |entries |items |\p{L}+ )?(?:by|for|on) (?:an? |the )?(?:date|day|week|month|year|time|period)s?(?:[- ]ranges?| range)?)$/iu;
+
+/** "let me filter by vegetarian" */
+const FILTER_BY =
+  /^(?:(?:add|show|have|with|i want to|i need to|let me|give me|allow me to|be able to|an?|the|option to|way to|button to) )*filter(?:ing|s)?(?: (?:it|them|entries|items|\p{L}+))? (?:by|for) (?:the |their |its )?(\p{L}[\p{L} -]*)$/iu;
+
+/** What a list is filtered by is a choice, a box or a day, and is added where it is not there. */
+function filterBy(by: string, clause: Clause, work: Work): boolean {
+  const entity = mainEntity(work);
+  if (entity === undefined || /,| and | or /i.test(by)) return false;
+  const field = fieldNamed(by, entity, work);
+  if (field?.type === 'date' || field?.type === 'datetime' || field?.type === 'text') return narrow(field, 'any', entity, undefined, clause, work);
+  if (field?.type === 'choice' || field?.type === 'tags' || field?.type === 'boolean') return false;
+  if (field !== undefined)
+    return work.refuse(clause.original, `${field.label}: ${say('filter-choice', work.language)}`, `group by ${field.label.toLowerCase()}`);
+  const request = readField(by);
+  const type = request.known?.type ?? request.type ?? guessType(request.name);
+  if (type === 'choice' || type === 'boolean' || type === 'date' || type === 'tags') return addField({ ...request, isExplicit: true }, entity, clause, work);
+  return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a checkbox called ${clause.name(by)}`);
+}
 
 /** What is shown when the other end is hidden. */
 const OPPOSITE: readonly (readonly [RegExp, string])[] = [
@@ -41,6 +62,8 @@ const bare = (text: string): string => text.replace(/\b(show|hide|list|display)s
 
 export const ranges: Recognizer = (clause, work) => {
   if (work.model === null) return false;
+  const by = FILTER_BY.exec(clause.text)?.[1];
+  if (by !== undefined && !BY_DATE.test(clause.text) && dayRange(by) === undefined && numberRange(by) === undefined) return filterBy(by, clause, work);
   if (BY_DATE.test(clause.text)) return narrowDays('any', '', undefined, clause, work);
   const asked = bare(clause.text);
   const hidden = HIDE.exec(asked)?.[1];
@@ -65,13 +88,15 @@ function opposite(range: string): string | undefined {
 
 /** Words that say no more than that it is about the things. */
 const PLAIN =
-  /\b(?:all|the|my|our|entries|items|things|ones?|those|what|that|which|are|is|were|was|have|has|i|we|from|of|in|for|on|by|with|to|at|due|dated|added|happening|coming|data|records|rows|everything|and|or|a|an|any)\b/gi;
+  /\b(?:all|the|my|our|entries|items|things|ones?|those|what's|whats|what|that|which|are|is|were|was|have|has|i|we|from|of|in|for|on|by|with|to|at|due|dated|added|happening|coming|data|records|rows|everything|spent|earned|paid|did|ate|made|wrote|bought|only|and|or|a|an|any)\b/gi;
 
 /** The list that is meant, and what the words say beside that. */
 function meant(words: string, work: Work): { readonly entity: Entity | undefined; readonly rest: string } {
   const rest = words.replace(PLAIN, ' ').replace(/\s+/g, ' ').trim();
   const whole = namedEntity(rest, work);
   if (whole !== undefined) return { entity: whole, rest: '' };
+  // "Tools" in an app that is called "Inventory of tools".
+  if (rest !== '' && work.model?.name.toLowerCase().includes(rest.toLowerCase()) === true) return { entity: mainEntity(work), rest: '' };
   const [first = '', ...others] = rest.split(' ');
   const named = first === '' ? undefined : namedEntity(first, work);
   return named === undefined ? { entity: mainEntity(work), rest } : { entity: named, rest: others.join(' ') };
@@ -105,10 +130,11 @@ function isOf(words: string, label: string): boolean {
 }
 
 const MONEY = /\b(?:cost(?:s|ing)?|priced?|euros?|dollars?|pounds?|bucks|usd|eur|gbp|worth|spent)\b|[$€£]/i;
+const UNITS = /\b(?:euros?|dollars?|pounds?|bucks|usd|eur|gbp)\b|[$€£]/gi;
 const RATED = /\b(?:rat(?:ed|ing|ings)|stars?|best)\b/i;
 
 function narrowNumbers(range: string, words: string, where: string | undefined, clause: Clause, work: Work): boolean {
-  const { entity, rest } = meant(words, work);
+  const { entity, rest } = meant(words.replace(UNITS, ' '), work);
   if (entity === undefined) return false;
   const numbers = entity.fields.filter(({ type }) => type === 'number' || type === 'money' || type === 'rating');
   const called = rest
@@ -124,13 +150,14 @@ function narrowNumbers(range: string, words: string, where: string | undefined, 
         : undefined) ??
     (rest === '' || /^(?:amounts?|values?|than)$/i.test(rest) ? numbers.find(({ key }) => key === mainNumber(entity)?.key) : undefined);
   if (field !== undefined) return narrow(field, range, entity, where, clause, work);
+  if (MONEY.test(clause.text)) return work.refuse(clause.original, `${say('no-field', work.language)} "price"`, 'add a price');
   return rest === ''
     ? work.refuse(clause.original, `${say('no-field', work.language)} "amount"`, 'add an amount')
     : work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(rest)}"`, `add a field called ${clause.name(rest)}`);
 }
 
 /** The rows begin with what is within the range, and charts and totals are of that alone. */
-function narrow({ key }: Field, range: string, entity: Entity, where: string | undefined, clause: Clause, work: Work): boolean {
+function narrow({ key, label }: Field, range: string, entity: Entity, where: string | undefined, clause: Clause, work: Work): boolean {
   const current = work.model?.entities.find((each) => each.key === entity.key) ?? entity;
   const views = shown(work).filter(({ view }) => view.entity === current.key);
   const chosen =
@@ -142,12 +169,19 @@ function narrow({ key }: Field, range: string, entity: Entity, where: string | u
   const [first] = chosen;
   if (first === undefined)
     return work.refuse(clause.original, say('not-found', work.language), where === undefined ? undefined : `add a ${where.toLowerCase()}`);
-  const only = { field: key, range };
+  const only = { field: key, range: YEARLY.test(label) ? comingAround(range) : range };
   return work.apply(
     clause.original,
     chosen.map(({ target }) => ({ type: 'change-section', target, changes: { only } })),
     first.target,
   );
+}
+
+/** A birthday is in this month in every year. */
+function comingAround(range: string): string {
+  const days = range === 'today' ? 1 : range === 'this-week' ? 7 : range === 'this-year' ? 366 : Number(/^next-(\d+)$/.exec(range)?.[1]);
+  if (range === 'this-month') return 'each-month';
+  return Number.isNaN(days) ? range : `comes-${days}`;
 }
 
 /** What has a period of its own, such as a goal of this week, stays as it is. */

@@ -20,7 +20,12 @@ const TITLE =
 const TAGLINE = /^(?:(?:the|its|my|our|app) )*(?:tagline|subtitle|sub-?heading|slogan|motto|description)(?: of (?:the|my) app)?$/i;
 const APP = /^(?:it|this|that|(?:the |my |our |this )?(?:app|application|project|site|website|whole thing))$/i;
 
-export const rename: Recognizer = (clause, work) => {
+/** A name is changed wherever it is shown, whether or not that is said. */
+const EVERYWHERE =
+  /,? (?:everywhere|throughout(?: (?:the|my) (?:whole |entire )?(?:app|site|website|project))?|all over(?: (?:the|my) (?:app|site|website))?|(?:in|across|on) (?:the whole|the entire|all of the|all|every) (?:app|site|website|pages?|places?)|across the (?:app|site|website))$/i;
+
+export const rename: Recognizer = (given, work) => {
+  const clause = EVERYWHERE.test(given.text) ? { ...given, text: given.text.replace(EVERYWHERE, '') } : given;
   const { text } = clause;
   const match =
     RENAME.exec(text) ??

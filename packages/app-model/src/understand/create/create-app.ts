@@ -17,13 +17,14 @@ import { addFigures, figuresOf } from './figures.ts';
 import { readPageNames } from './page-names.ts';
 import { ME } from './site-subject.ts';
 import { asPage, byFields, isKnown, readHeads } from './heads.ts';
+import { inUsualWords } from './subject.ts';
 import type { Subject } from './subject-type.ts';
 import { baseModel } from './base-model.ts';
 import { rearranged } from './rearranged.ts';
 import { addItems, usedByTool } from './add-items.ts';
 
 export const createApp: Recognizer = (given, work) => {
-  const { text, hasHome } = readPageNames(goalAsApp(stripLead(given.text)) ?? given.text);
+  const { text, hasHome } = readPageNames(inUsualWords(goalAsApp(stripLead(given.text)) ?? given.text));
   const clause = { ...given, text };
   const said = SAYS.exec(stripLead(text))?.[1];
   if (said !== undefined) return create({ ...readDescription({ ...clause, text: 'page' }), thing: `page that says ${said}` }, clause, work, hasHome);

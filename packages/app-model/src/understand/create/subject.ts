@@ -17,7 +17,7 @@ import { readItem } from '../wishes/read-items.ts';
 const EMPTY =
   /^(?:(?:two|three|four|some|several|few|a few|these|the following)? ?things|app|application|web ?app|website|site|page|something|tool|web ?page|project|homepage|home page)$/i;
 const FORMS =
-  'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|chart|comparison(?: table)?|tracker list|listings?|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper|ledger|roster';
+  'tracker|list|lists|log|site|manager|planner|directory|database|organi[sz]er|collection|catalog|register|diary|journal|overview|table|spreadsheet|board|crud|app|application|web app|webapp|tool|system|book|archive|gallery|calendar|tracking|management|administration|admin|dashboard|planning|records?|inventory|form|page|website|program|cards|schedule|chart|comparison(?: table)?|tracker list|listings?|kanban|kanban board|tracker app|list app|manager app|planner app|log app|crm|wall|library|logbook|checklist|wishlist|watchlist|watch list|trainer|companion|notebook|sign[- ]?up (?:sheet|form|list)|sheet|box|reminders?|keeper|ledger|roster';
 const OF = new RegExp(
   `^(?:(.+?) )?(${FORMS}) (?:of|for|about|with|to (?:track|manage|organi[sz]e|list|keep track of|record|collect|store|save|log|plan|follow|handle|keep)|where i can (?:track|list|store|save|keep|log|manage)|that (?:tracks|lists|manages|stores|keeps track of|logs)|for (?:tracking|managing|listing|collecting|planning|logging|organi[sz]ing)) (?:all |the |my |our |your |of |a |an |new |two |three |four |five |\\d+ )*(.+)$`,
   'i',
@@ -51,6 +51,21 @@ const LANGUAGES = new RegExp(`(?: |^)${PAIR}[ -–/]+${PAIR}(?: |$)`, 'i');
 function withoutLanguages(phrase: string): string {
   const without = phrase.replace(LANGUAGES, ' ').trim();
   return domainByHead(without.replace(/^list of /i, ''))?.key === 'words' ? without : phrase;
+}
+
+/** What makes them keeps them. */
+const MAKER = /\b(invoice|receipt|bill|estimate)s? (?:generator|maker|creator|builder|writer)\b/i;
+/** "Time tracker per project" knows the project of each entry. */
+const PER = /^(.+? (?:tracker|log|tracking))(?: app)? (?:per|by|for each) (project|client|customer|person|employee|category|task)\b(?: with (.+))?$/i;
+
+/** The usual words for what is asked for. */
+export function inUsualWords(phrase: string): string {
+  const [, thing, field, rest] = PER.exec(phrase) ?? [];
+  const plain =
+    thing === undefined
+      ? phrase
+      : `${thing} with ${field}${rest === undefined ? '' : ` and ${/^(?:the )?(?:totals?|sums?)$/i.test(rest) ? `totals per ${field}` : rest}`}`;
+  return plain.replace(MAKER, '$1 tracker');
 }
 
 export function readSubject(phrase: string): Subject {

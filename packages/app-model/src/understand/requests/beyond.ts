@@ -2,7 +2,6 @@
 export const BEYOND = `
 hangman game | REFUSE=hangman game
 bucket list with photos and a map | E=destinations F=Photo:image PART=map
-todo list >> add a subtask checklist to each task | REFUSE=subtask checklist
 shopping list >> can you group the things by store and add a button to clear the bought ones | F=Store:choice V=board:by=store PART=add a button to clear the bought ones
 expense tracker >> set a budget of 300 for food and warn me when I go over | REFUSE=set a budget of 300 for food REFUSE=warn me when i go over
 book list >> sort by author, then make the covers bigger | TEXT="sort":{"field":"author","isDescending":false PART=make the covers bigger

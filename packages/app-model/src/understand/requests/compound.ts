@@ -88,7 +88,7 @@ an inventory app, dark, with a low stock number and a total value | mode=dark F=
 workout tracker with sets, reps and weight in blue with big text | F=Sets:number F=Reps:number F=Weight:number accent=blue size=large
 a fitness log where each entry has a date, an exercise and minutes | F=Date:date F=Exercise F=Minutes
 a movie list, sorted by rating, with posters | E=films F=Poster:image V=cards:sort
-todo list with subtasks | E=tasks PART=subtasks
+todo list with subtasks | E=tasks F=Subtasks:checklist
 a shop with payments by credit card | E=products PART=payments
 a chat app with rooms | REFUSE=chat
 an expense tracker that sends me notifications | E=expenses PART=notifications

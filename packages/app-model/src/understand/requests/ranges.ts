@@ -29,6 +29,23 @@ book list with pages >> only show books with more than 300 pages | TEXT="field":
 products with price >> only show products under $20 | TEXT="field":"price","range":"under-20"
 products with price >> hide products over 50 euros | TEXT="field":"price","range":"to-50"
 workout log >> show only workouts longer than 30 minutes | TEXT="field":"duration","range":"over-30"
+recipe book >> let me filter by vegetarian | F=Vegetarian:boolean
+book list >> filter by genre | REFUSE=filter
+book list >> filter by author | V=cards:only TEXT="field":"author","range":"any"
+blog with tags >> filter by tag | REFUSE=filter
+book list >> filter by pages | REFUSE=filter by pages
+contacts >> filter by favorite color scheme | REFUSE=filter by favorite color scheme
+todo list >> add a way to filter by priority | F=Priority:choice
+expense tracker >> show me only what i spent this week | TEXT="range":"this-week"
+inventory of my wine with year, country and rating, only show bottles under 20 euros | E=wines PART=price
+contacts >> add a birthday and show who has birthday this month | TEXT="range":"each-month"
+inventry of tools with location and price >> show only tools over 50 | TEXT="range":"over-50"
+gym membership list with start date and expiry, only show the ones expiring in the next 30 days | TEXT="field":"expiry","range":"next-30"
+homework planner >> only show whats due this week | TEXT="field":"dueDate","range":"this-week"
+recipe collection >> filter by tag | F=Tag:tags
+kanban >> add a checklist to the cards and a priority | F=Checklist:checklist F=Priority
+expense tracker >> add a monthly chart | V=chart:by=date V=chart:period=month
+expense tracker >> add a weekly chart | V=chart:period=week
 todo list >> only show tasks over 100 | REFUSE=only show tasks over 100
 expense tracker >> show the average per day | V=totals:average=day
 expense tracker >> how much do i spend on average per month | V=totals:average=month

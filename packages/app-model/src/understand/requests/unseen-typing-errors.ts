@@ -126,7 +126,7 @@ habit tracker >> add a ctegory health and work | F=Category:choice
 inventory >> add a categroy with tools, parts and other | F=Category:choice
 plant tracker >> how many plats do I have | V=totals
 a todo list >> ad a deu date | F=Due_date:date
-movei watch list with ratting and genre | E=movie_watchlists F=Rating:rating F=Genre
+movei watch list with ratting and genre | E=films F=Rating:rating F=Genre
 gim log with excercise and wieght | E=workouts F=Exercise F=Weight:number
 expence tracker with catagory and monthy total | E=expenses V=totals:period=month
 shoping list >> grup by catgory | V=board:by=category
@@ -139,7 +139,7 @@ morgage calculator | S=formula:known=loan
 discuont calculator | S=formula:known=discount
 pasword generater | S=generator:kind=password
 ramdom quote generator | S=generator:kind=quote
-movie watchlist >> add a randm picker | E=movie_watchlists S=generator:kind=picker
+movie watchlist >> add a randm picker | E=films S=generator:kind=picker
 interval timre | S=intervals
 bmi calculatr | S=formula:known=bmi
 pomodorro timer | S=timer

@@ -13,6 +13,7 @@ const ABILITIES: readonly Ability[] = [
   [/^(?:import)\b(?: .+)?$/i, 'import'],
   [/^undo\b(?: .+)?$/i, 'undo'],
   [/^(?:rate|score|give stars to)\b(?: .+)?$/i, 'rating'],
+  [/^(?:break|split|divide)(?: down)? .+? (?:down )?(?:up )?into (?:sub-? ?tasks|steps|smaller (?:tasks|steps|parts|pieces)|parts|pieces)$/i, 'subtasks'],
   [/^(?:tag|label)\b(?: .+)?$/i, 'tags'],
   [/^(?:star|favou?rite|bookmark|heart|pin|like)\b(?: .+)?$|^mark (?:.+ )?(?:as )?(?:an? )?favou?rites?$/i, 'favorite'],
   [/^(?:by|to|for) whom$/i, 'person'],

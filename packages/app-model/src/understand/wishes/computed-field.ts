@@ -5,7 +5,10 @@ import type { Computation, Field } from '../../model/field.ts';
 const TOTAL = /^(?:(?:line |sub-?|grand )?total(?: (?:value|price|cost|costs|amount|sum|worth))?|(?:stock|inventory) value|sum)$/i;
 const RATE = /\brate\b|\bper (?:hour|day|night|unit|piece|lit(?:er|re)|kg|km|mile|item)\b/i;
 const EARNED = /^(?:amount|pay|earnings|earned|wage|fee|price|cost)$/i;
-const DAYS = /^(?:days (?:left|until.*|to go|remaining|till.*)|remaining days|count ?down(?: .+)?)$/i;
+const DAYS =
+  /^(?:(?:the )?(?:number of )?days (?:are )?(?:left|until.*|to go|remaining|till.*)|how many days (?:(?:are|is|it is|there are|remain) ?)?(?:still )?(?:left|until.*|to go|remaining|till.*)?|remaining days|count ?down(?: .+)?)$/i;
+/** What comes every year. */
+export const YEARLY = /birthday|anniversar|geburtstag|jahrestag|cumpleaños|aniversario|anniversaire|name ?day|namenstag/i;
 const AGE = /^(?:(?:current |their |his |her )?age|how old(?: .+)?|alter|edad|âge)$/i;
 const DIFFERENCE =
   /^(?:the )?(?:what remains?|(?:what(?:'s| is)|amount|sum|how much is) (?:still )?(?:left|missing|remaining)|(?:still )?(?:left|missing|to go)|profit|margin|difference|balance|remaining(?: (?:budget|amount|money))?|money left|savings)$/i;
@@ -38,7 +41,8 @@ export function computedFrom(phrase: string, fields: readonly Field[]): Computed
   const worked = fields.find(({ type, key }) => type === 'number' && /^(?:hours|days|nights|units|pieces)/i.test(key));
   if (EARNED.test(phrase) && rate !== undefined && worked !== undefined) return { name: phrase, computed: { type: 'product', of: [worked.key, rate.key] } };
   const date = fields.find(({ type }) => type === 'date' || type === 'datetime');
-  if (DAYS.test(phrase) && date !== undefined) return { name: phrase, computed: { type: 'days-left', of: date.key } };
+  if (DAYS.test(phrase) && date !== undefined)
+    return { name: phrase, computed: { type: 'days-left', of: date.key, ...(YEARLY.test(date.label) ? { yearly: true } : {}) } };
   const amounts = [...money, ...fields.filter(({ type }) => type === 'number')];
   const birthday = fields.find((field) => field.type === 'date' && fieldByWord(field.label)?.key === 'birthday');
   if (AGE.test(phrase) && birthday !== undefined) return { name: phrase, computed: { type: 'age', of: birthday.key } };

@@ -28,6 +28,7 @@ const TYPE_WORDS: readonly (readonly [RegExp, FieldType])[] = [
   [/^(?:image|picture|photo)$/i, 'image'],
   [/^(?:colou?r)$/i, 'color'],
   [/^(?:tags|labels|multiple values)$/i, 'tags'],
+  [/^(?:check ?lists?|to-?do list|list of (?:steps|tasks|to-?dos))$/i, 'checklist'],
 ];
 
 export function fieldType(word: string): FieldType | undefined {
@@ -43,9 +44,17 @@ export function fieldType(word: string): FieldType | undefined {
 
 export function readField(phrase: string): FieldRequest {
   const asked = asCheckbox(phrase.trim()).replace(/^((?:an? |the )?(?:photo|picture|image|foto|logo|cover))s? uploads?$/i, '$1');
+  const [, steps] =
+    /^(?:an? |the )?((?:sub-? ?tasks?|steps|check-? ?list)(?: (?:check-? ?lists?|lists?))?),?(?: (?:that|which|to))?(?: (?:i|we|you|people|users|one))?(?: can)?(?: be)? (?:check|tick|cross|complete)(?:ed)?(?: off)?$/i.exec(
+      asked,
+    ) ??
+    /^(?:an? |the )?(sub-? ?tasks?) (?:check-? ?lists?|lists?)$/i.exec(asked) ??
+    /^(?:an? |the )?check-? ?lists? of (sub-? ?tasks|steps)$/i.exec(asked) ??
+    [];
+  if (steps !== undefined) return readField(/^sub/i.test(steps) ? 'subtasks' : 'checklist');
   const each =
     /^(.+?) (?:per|for each|of each|for every) (?:item|entry|row|thing|article|piece|one|product)$/i.exec(asked)?.[1] ??
-    /^(.+?) (?:for|of|on|to) (?:each|every) \p{L}+$/iu.exec(asked)?.[1];
+    /^(.+?) (?:(?:for|of|on|to) (?:each|every)|to (?:all|all the|the|my)) \p{L}+$/iu.exec(asked)?.[1];
   if (each !== undefined && fieldByWord(each) !== undefined) return readField(each);
   const starred =
     /^(?:an? |the )?(\p{L}+(?: \p{L}+)??),? (?:(?:from |of )?(?:1|one) (?:to|-) (?:5|five)|(?:out )?of (?:5|five)|up to (?:5|five)|in|with) stars?$/iu.exec(

@@ -151,7 +151,7 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:recurring (?:tasks?|events?|payments?)|sub-?tasks?|gantt(?: chart)?|dependencies between|time zones?|version history|audit log|approval workflow|workflow engine|automation rules?|automations?|bulk edit(?:ing)?|multi-?select)\b/i,
+      /\b(?:recurring (?:tasks?|events?|payments?)|gantt(?: chart)?|dependencies between|time zones?|version history|audit log|approval workflow|workflow engine|automation rules?|automations?|bulk edit(?:ing)?|multi-?select)\b/i,
     reason: {
       en: 'my lists do not have that',
       de: 'meine Listen haben das nicht',

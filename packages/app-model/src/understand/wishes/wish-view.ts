@@ -19,6 +19,11 @@ type ViewKind = Extract<SectionKind, { type: 'view' }>;
 
 export function wishView(kind: ViewKind, phrase: string, title: string | undefined, clause: Clause, work: Work, options: WishOptions): boolean {
   if (work.model === null) return false;
+  const often = kind.view !== 'chart' || / (?:by|per) /i.test(phrase) ? undefined : /\b(dai|week|month|year)ly\b/i.exec(phrase);
+  if (often !== null && often !== undefined) {
+    const period = often[1]?.toLowerCase() === 'dai' ? 'day' : often[1];
+    return wishView(kind, `${phrase.replace(/\b(?:dai|week|month|year)ly ?/i, '')} per ${period}`, title, clause, work, options);
+  }
   const ranged = isRows(kind.view) || options.only !== undefined ? undefined : dayRange(phrase);
   if (ranged !== undefined) {
     const of = options.entity ?? mainEntity(work);

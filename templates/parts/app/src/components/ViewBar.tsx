@@ -43,13 +43,13 @@ export function ViewBar({ title, browse, filters = [], ranges = {}, sorts = [], 
         <button
           type="button"
           className="button view-more"
-          aria-label={chosen > 0 ? `${texts.options} (${chosen})` : texts.options}
           aria-expanded={isOpen}
           aria-controls={optionsId}
           data-active={chosen > 0}
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="options" />
+          <span className="visually-hidden">{texts.options}</span>
           {chosen > 0 && chosen}
         </button>
       )}
@@ -71,7 +71,7 @@ export function ViewBar({ title, browse, filters = [], ranges = {}, sorts = [], 
                   <option value={NO}>{`${label}: ${texts.no}`}</option>
                 </>
               ) : (
-                (ranges[key] ?? options).map((option) => (
+                (ranges[key] ?? (options.length > 0 ? options : browse.valuesOf(key))).map((option) => (
                   <option key={option} value={option}>
                     {ranges[key] === undefined ? option : `${label}: ${rangeText(option)}`}
                   </option>

@@ -50,6 +50,8 @@ export function useBrowse<Item extends { id: string }>(
       if (sorting?.key !== key) setSorting({ key, isDescending: false });
       else setSorting(sorting.isDescending ? null : { key, isDescending: true });
     },
+    /** The values that a field has, each once: its tags, its names. */
+    valuesOf: (key: string) => [...new Set(items.flatMap((item) => item[key as keyof Item] as string | string[]))].filter((value) => value !== '').sort(),
     isNarrowed: words.length > 0 || chosen.length > 0,
     clear() {
       setSearch('');

@@ -1,4 +1,4 @@
-import { addDays, today, weekOf } from './days';
+import { addDays, nextRank, today, weekOf } from './days';
 
 /** The ranges of days that can be chosen everywhere. */
 export const DAY_RANGES = ['today', 'this-week', 'this-month', 'this-year'] as const;
@@ -28,6 +28,10 @@ export function isWithin(value: string | number | null, range: string): boolean 
       return day >= today() && day < addDays(today(), Number(amount));
     case 'older':
       return day < addDays(today(), -Number(amount));
+    case 'each':
+      return day.slice(5, 7) === today().slice(5, 7);
+    case 'comes':
+      return nextRank(day, 'yearly') < Number(amount);
     case 'upcoming':
       return day >= today();
     default:

@@ -1,0 +1,18 @@
+/** Names of apps and pages, and days that are left, as people write them. */
+export const UNSEEN_LISTS = `
+todo list >> rename task to chore everywhere | E=chores
+website with 3 pages: home, about, contact and a navbar | P=About P=Contact -P=A_navbar
+website with home, about and contact pages and a nav bar | P=Home P=About P=Contact
+website with four pages: home, services, about and contact | P=Services P=About P=Contact
+birthday list >> show how many days are left | F=Days_left:computed
+birthday list >> show next birthdays first with how many days are left | V=table:sort F=Days_left:computed
+todo list with due date >> show how many days are left | F=Days_left:computed
+todo list >> show how many days are left | REFUSE=show how many days are left
+todo list >> show how many are left and a button to clear completed | V=totals:by=done PART=clear completed
+bakery website >> add a faq accordion | S=faq
+movie watchlist with genre and rating | E=films F=Watched:boolean
+invoice generator | E=invoices F=Customer
+create an invoice generator with line items, VAT and a print button | E=invoices F=VAT_(%):number feature=print PART=line item
+time tracker per project with totals | E=time_entries F=Project V=totals:by=project
+reading list with notes and progress | F=Notes F=Progress:number
+`;
