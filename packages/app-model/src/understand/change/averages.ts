@@ -10,6 +10,8 @@ import { addField, mainEntity, namedEntity, readField } from '../wishes/add-fiel
 import { fieldNamed, mainNumber, numberCalled, viewSection } from '../wishes/add-views.ts';
 import { pageShowing } from '../wishes/wish-view.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
+import { add } from './add.ts';
+import { goals } from './goals.ts';
 import { shown } from './shown.ts';
 
 type Period = 'day' | 'week' | 'month' | 'year';
@@ -27,10 +29,18 @@ const ON_AVERAGE = /^(?:show(?: me)? )?how (?:much|many|long|often) .*?\bon aver
 
 /** Whether a phrase is about an average. */
 export function saysAverage(text: string): boolean {
-  return (AVERAGE.test(text) || ON_AVERAGE.test(text)) && !/\bcalculator\b/i.test(text);
+  return (AVERAGE.test(text) || ON_AVERAGE.test(text)) && !/\bcalculator\b|[,;]| (?:and|but) /i.test(text);
 }
 
 export const averages: Recognizer = (clause, work) => {
+  const [, first, more] = /^(.+?)(?:,? and |, )(.+)$/i.exec(clause.text) ?? [];
+  if (work.model !== null && first !== undefined && more !== undefined && saysAverage(first) && !/ (?:and|but) |,/i.test(more)) {
+    const rest = { ...clause, text: more };
+    return (
+      averages({ ...clause, text: first }, work) &&
+      [averages, goals, add].some((recognize) => recognize(recognize === add ? { ...rest, text: `add ${more}` } : rest, work))
+    );
+  }
   if (work.model === null || !saysAverage(clause.text)) return false;
   const [, chart, daily, what, per] = AVERAGE.exec(clause.text) ?? [undefined, undefined, undefined, undefined, ON_AVERAGE.exec(clause.text)?.[1]];
   const entity = mainEntity(work);
@@ -98,6 +108,7 @@ function beside(value: Field, average: NonNullable<ViewSection['average']>, peri
     return addSection('chart', value, entity.fields.find(isDate), { average: 'entry', period }, entity, clause, work);
   if (there === undefined) return addSection('totals', value, undefined, { average, ...(average === 'entry' ? { sum: false } : {}) }, entity, clause, work);
   if (there.view.average === average) return work.refuse(clause.original, say('already', work.language));
+  if (there.view.average !== undefined) return addSection('totals', value, undefined, { average }, entity, clause, work);
   return work.apply(clause.original, [{ type: 'change-section', target: there.target, changes: { average } }], there.target);
 }
 

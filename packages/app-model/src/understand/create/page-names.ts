@@ -20,7 +20,7 @@ export interface PageNames {
 export function readPageNames(text: string): PageNames {
   const isSite = /\bpages\b/i.test(text);
   const plain = (isSite ? text.replace(NAVIGATION, '') : text)
-    .replace(NAMED, (all, word: string, names: string) => (USUAL.test(names) ? `${word} pages: ${names}` : all))
+    .replace(NAMED, (all, word: string, names: string) => (USUAL.test(names) ? asPages(word, names.split(/,? and (?:an? )?|, /)) : all))
     .replace(AFTER_COLON, 'pages: $1 and $2');
   const single = plain.replace(/\b(?:an?|the) (?:home|start) page(?:,? and (?=an? )|, (?=an? ))/i, '');
   let hasHome = single !== plain;
@@ -29,7 +29,16 @@ export function readPageNames(text: string): PageNames {
     const others = pages.filter((name) => !HOME.test(name)).map((name) => `a page called ${name.replace(/ page$/i, '')}`);
     if (others.length === 0) return all;
     hasHome ||= others.length < pages.length;
-    return `${word} ${others.length === 1 ? '' : `${others.slice(0, -1).join(', ')} and `}${others.at(-1)}`;
+    return `${word} ${enumerated(others)}`;
   });
   return { text: listed, hasHome };
+}
+
+function asPages(word: string, names: readonly string[]): string {
+  const others = names.filter((name) => !HOME.test(name)).map((name) => `a page called ${name}`);
+  return `${word} ${names.length > others.length ? 'a home page and ' : ''}${enumerated(others)}`;
+}
+
+function enumerated(phrases: readonly string[]): string {
+  return phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1)}`;
 }

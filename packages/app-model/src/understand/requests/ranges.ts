@@ -49,6 +49,9 @@ expense tracker >> add a weekly chart | V=chart:period=week
 todo list >> only show tasks over 100 | REFUSE=only show tasks over 100
 expense tracker >> show the average per day | V=totals:average=day
 expense tracker >> how much do i spend on average per month | V=totals:average=month
+running log >> show average distance and total of this month | TEXT="average":"entry" TEXT="range":"this-month" -F=Average_distance
+expense tracker >> show the average per day and the average per month | V=totals:average=day V=totals:average=month
+daily water log >> show the average per day and a goal of 8 glasses | V=totals:average=day V=totals:goal=8
 expense tracker >> average per category | V=totals:by=category TEXT="average":"entry"
 expense tracker >> chart of average spending by category | V=chart:by=category TEXT="average":"entry"
 student grades with average per subject | V=totals:by=subject TEXT="average":"entry"

@@ -4,6 +4,8 @@ todo list >> rename task to chore everywhere | E=chores
 website with 3 pages: home, about, contact and a navbar | P=About P=Contact -P=A_navbar
 website with home, about and contact pages and a nav bar | P=Home P=About P=Contact
 website with four pages: home, services, about and contact | P=Services P=About P=Contact
+restaurant website with home, menu and contact pages and a navbar | P=Menu P=Contact
+a portfolio website with home, work and contact pages, dark theme | P=Work P=Contact mode=dark
 birthday list >> show how many days are left | F=Days_left:computed
 birthday list >> show next birthdays first with how many days are left | V=table:sort F=Days_left:computed
 todo list with due date >> show how many days are left | F=Days_left:computed

@@ -34,7 +34,7 @@ export function isAboutHours(heading: string): boolean {
 export function wishTitledText(text: string, clause: Clause, work: Work, options: Pick<WishOptions, 'page' | 'place'>, isAny = false): boolean {
   const { model } = work;
   if (model === null || !(isAny ? /^[\p{L}][\p{L} &'’-]{2,40}$/u : USUAL).test(text) || text.split(' ').length > 5) return false;
-  if (INTERFACE.test(text)) return false;
+  if (INTERFACE.test(text) || /^pages? (?:called|named) /i.test(text)) return false;
   const key = options.page ?? pageInFocus(work) ?? model.pages[0]?.key;
   const page = model.pages.find((each) => each.key === key);
   if (page === undefined || !(isContentPage(page) || (isOpeningHours(text) && page.sections.every(({ type }) => type === 'form' || type === 'text'))))
