@@ -25,6 +25,8 @@ export const MESSAGES = [
   'pomodoro timer with sound and a count of finished sessions >> add an interval timer >> add a chess clock',
   'a password generator with history >> add a team generator >> add a color palette generator >> add a quote generator',
   'word counter >> add a case converter >> add a markdown editor >> add a typing test >> add a world clock for Lima and Rome',
+  'hangman with animals >> add a sudoku >> add minesweeper >> add 2048',
+  'connect four against the computer >> add rock paper scissors >> add simon says >> add a whack a mole game >> add a wordle game',
   'reading goal: 24 books this year',
   'expense tracker >> add a chart by category >> only show this month >> show the average per day',
   'kanban board with a checklist on each card >> show it as a list >> add a page with a table of the cards',

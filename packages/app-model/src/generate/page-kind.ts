@@ -1,9 +1,10 @@
 /** The layout of a page follows from what is on it. */
 import type { AppModel, Page } from '../model/app-model.ts';
 import type { Section, ViewSection } from '../model/section.ts';
+import { GAME_SCHEMAS } from '../model/games.ts';
 import { TOOL_TYPES } from '../model/tools.ts';
 
-const GAMES: readonly Section['type'][] = ['ticTacToe', 'memory', 'snake', 'dice', 'quiz', 'flashCards'];
+const GAMES: readonly Section['type'][] = ['ticTacToe', 'memory', 'snake', 'dice', 'quiz', 'flashCards', ...GAME_SCHEMAS.map(({ shape }) => shape.type.value)];
 const LAYOUTS: Readonly<Record<ViewSection['view'], string>> = {
   list: 'page-list',
   table: 'page-table',

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   studio: `photos artworks craft_projects clothes yarns paints portfolio
     photographer photography architect architecture designer design studio artist fashion model tattoo
     fotograf fotografin architekt fotógrafo fotógrafa arquitecto photographe architecte`,
-  arcade: `games board_games memory snake ticTacToe dice toys players
+  arcade: `games board_games memory snake ticTacToe hangman wordGuess minesweeper game2048 connectFour rockPaperScissors simonSays whackAMole sudoku dice toys players
     game arcade puzzle gaming spiel spiele juego juegos jeu jeux`,
   classroom: `courses assignments grades exams students teachers attendance timetable study_sessions words flash_cards quiz flashCards language_lessons
     school class classroom learning teaching university kids kindergarten tutor trivia

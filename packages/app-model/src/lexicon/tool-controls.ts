@@ -24,6 +24,15 @@ const CONTROLS: Partial<Record<SectionType, RegExp>> = {
   quiz: words(AGAIN, NEXT),
   ticTacToe: words(AGAIN, 'turns?|winner|draw'),
   memory: words(AGAIN, 'moves?|pairs?|flips?'),
+  hangman: words(AGAIN, NEXT, 'letters?|keyboard|keys?|guess(?:es|ing)?|words?'),
+  wordGuess: words(AGAIN, NEXT, 'letters?|keyboard|keys?|guess(?:es|ing)?|words?|colou?rs?'),
+  minesweeper: words(AGAIN, 'flags?|mines?|bombs?'),
+  game2048: words(AGAIN, 'arrows?|keys?|keyboard|swip(?:e|es|ing)|tiles?|scores?'),
+  connectFour: words(AGAIN, 'turns?|winner|draw|two|2|players?|detection'),
+  rockPaperScissors: words(AGAIN, 'scores?|against|computer|vs|versus|gegen|contra|contre|ordenador|ordinateur|emojis?|rounds?'),
+  simonSays: words(START, AGAIN, 'colou?rs?|sounds?|rounds?'),
+  whackAMole: words(START, AGAIN, 'scores?|moles?|time|timer|countdown'),
+  sudoku: words(AGAIN, 'hints?|check|checks|checking|new|puzzles?|numbers?|keyboard'),
   snake: words(START, AGAIN, 'arrows?|keys?|keyboard'),
   drawing: words('colou?rs?|undo|clear|save|download|brush|brushes|sizes?|width|farben?|rückgängig|colores|deshacer|couleurs?|annuler'),
 };
@@ -35,7 +44,7 @@ const OF_ANY_TOOL = /^(?:buttons?|and|with|the|an?|to|of|und|mit|knöpfen?|taste
 export function isControlOf(phrase: string, type: SectionType): boolean {
   const controls = CONTROLS[type];
   const said = phrase.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return controls !== undefined && said.every((word) => OF_ANY_TOOL.test(word) || controls.test(word));
+  return controls !== undefined && !/\d(?! players?\b)/.test(phrase) && said.every((word) => OF_ANY_TOOL.test(word) || controls.test(word));
 }
 
 function words(...lists: readonly string[]): RegExp {

@@ -1,6 +1,7 @@
 /** Tools and small games: sections that do something of their own. */
 import * as z from 'zod';
 import { formulaShape } from './formula.ts';
+import { GAME_SCHEMAS, LEVELS } from './games.ts';
 import { generatorShape } from './generator.ts';
 import { keySchema } from './key.ts';
 
@@ -57,11 +58,12 @@ export const TOOL_SCHEMAS = [
   z.object({
     ...base,
     type: z.literal('memory'),
-    pairs: z.number().int().min(3).max(12).default(8),
+    pairs: z.number().int().min(3).max(18).default(8),
     /** What is on the cards. Drawings, if it is not said. */
     cards: z.enum(['letters', 'numbers', 'animals', 'emojis']).optional(),
   }),
-  z.object({ ...base, type: z.literal('snake') }),
+  z.object({ ...base, type: z.literal('snake'), level: z.enum(LEVELS).optional() }),
+  ...GAME_SCHEMAS,
   z.object({ ...base, type: z.literal('flashCards'), cards: z.array(z.object({ front: z.string().min(1), back: z.string() })).min(1) }),
   z.object({ ...base, type: z.literal('dice'), sides: z.number().int().min(2).default(6) }),
   z.object({ ...base, type: z.literal('notes') }),

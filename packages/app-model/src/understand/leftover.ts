@@ -1,6 +1,7 @@
 /** Words of a request that left no trace in the app. The answer names them, so that nothing is passed over. */
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
+import { GAME_TYPES } from '../lexicon/games.ts';
 import { singular } from '../lexicon/plurals.ts';
 import { isControlOf } from '../lexicon/tool-controls.ts';
 import { isOfTextTool } from '../lexicon/text-tools.ts';
@@ -39,7 +40,7 @@ function withoutAppName(this: unknown, key: string, value: unknown): unknown {
 }
 
 /** They keep the best score. */
-const GAMES: ReadonlySet<string> = new Set(['snake', 'memory', 'quiz']);
+const GAMES: ReadonlySet<string> = new Set(['snake', 'memory', 'quiz', 'game2048', 'simonSays', 'whackAMole', 'rockPaperScissors']);
 
 interface Traces {
   readonly stems: ReadonlySet<string>;
@@ -95,6 +96,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'typingTest',
   'snake',
   'ticTacToe',
+  ...GAME_TYPES,
 ]);
 
 function sectionsOf(model: AppModel | null): Section[] {
@@ -196,7 +198,7 @@ function isCovered(written: string, traces: Traces): boolean {
   const month = monthIn(bare);
   if (month !== undefined && stems.has(month)) return true;
   const sections = sectionsOf(traces.after);
-  if (/^(?:high|best|scores?)$/.test(bare) && sections.some(({ type }) => GAMES.has(type))) return true;
+  if (/^(?:high|best|(?:high)?scores?)$/.test(bare) && sections.some(({ type }) => GAMES.has(type))) return true;
   if (/^sounds?$/.test(bare) && sections.some(({ type }) => type === 'timer' || type === 'intervals')) return true;
   if (/^(?:nav(?:bar)?|navigation)$/.test(bare) && (traces.after?.pages.length ?? 0) > 1) return true;
   // What is renamed is renamed wherever it is shown, and what makes invoices keeps them.
@@ -242,7 +244,7 @@ function hasPart(word: string, model: AppModel | null): boolean {
       (section) =>
         (section.type === kind?.type ||
           (kind?.type === 'calculator' && section.type === 'formula') ||
-          (kind?.type === 'timer' && section.type === 'intervals')) &&
+          (kind?.type === 'timer' && (section.type === 'intervals' || section.type === 'stopwatch'))) &&
         (section.type !== 'view' || (kind.type === 'view' && section.view === kind.view)),
     ),
   );

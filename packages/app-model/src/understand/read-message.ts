@@ -37,6 +37,10 @@ const POLITE =
 const POLITE_END =
   /(?:,? (?:please|thanks|thank you|for me|right now|now|as well|too|again|if possible|if you can|bitte|por favor|s'il te plaît|s'il vous plaît|svp|danke|gracias|merci))+[?.! ]*$/i;
 
+/** "Rock, paper, scissors" is one game, and no list. */
+const LISTED_GAME =
+  /\b(rock|paper|stein|schere|piedra|pierre),? (paper|scissors|rock|stein|schere|papel|papier|feuille)(?:,? (?:and|or|und|oder|y|o|et|ou))?,? (scissors|rock|paper|papier|tijeras?|ciseaux)\b/giu;
+
 /** Of a message, outside of its quotes. Where that cannot be told, the app's. */
 export function languageOfMessage(message: string, model: AppModel | null): Language {
   return detectLanguage(takeQuotes(message).text, model?.language ?? 'en');
@@ -46,7 +50,8 @@ export function readQuoted(
   message: string,
   model: AppModel | null,
 ): { readonly language: Language; readonly clauses: readonly Clause[]; readonly quoted: readonly string[] } {
-  const { text, quoted } = takeQuotes(message);
+  const { text: said, quoted } = takeQuotes(message);
+  const text = said.replace(LISTED_GAME, '$1 $2 $3');
   const language = detectLanguage(text, model?.language ?? 'en');
   const names = namesOf(model);
   const originals = new Map<string, string>();

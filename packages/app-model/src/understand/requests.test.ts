@@ -9,6 +9,7 @@ import { DASHBOARDS } from './requests/dashboards.ts';
 import { EVENTS } from './requests/events.ts';
 import { EVERYDAY } from './requests/everyday.ts';
 import { FROM_OUTSIDE } from './requests/from-outside.ts';
+import { GAMES } from './requests/games.ts';
 import { GENERATORS } from './requests/generators.ts';
 import { GOALS } from './requests/goals.ts';
 import { NEW_APPS } from './requests/new-apps.ts';
@@ -43,6 +44,7 @@ const TABLES = {
   VOICES,
   CALCULATORS,
   GENERATORS,
+  GAMES,
   CLOCKS,
   TEXT_TOOLS,
   GOALS,

@@ -8,6 +8,7 @@ import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
 import { changeCalculator } from './change/calculator.ts';
 import { changeWorldClock } from './change/world-clock.ts';
+import { changeCards } from './change/cards.ts';
 import { changeClock } from './change/clock.ts';
 import { changeContent } from './change/content.ts';
 import { changePrices } from './change/prices.ts';
@@ -71,6 +72,7 @@ const CHANGES: readonly Recognizer[] = [
   changeGenerator,
   changeClock,
   changeGame,
+  changeCards,
   changeWorldClock,
   limits,
   goals,

@@ -13,6 +13,7 @@ should every each another all everything it this that these those the and then a
 english german spanish french language dollars euros pounds currency minutes hours seconds
 toggle switch markdown typing test word preview
 track keep manage record organize collect
+harder easier difficult level
 `
   .trim()
   .split(/\s+/);

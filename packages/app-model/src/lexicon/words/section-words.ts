@@ -1,6 +1,7 @@
 /** What sections are called, in English; the other languages are translated before. */
 import { formulaNames } from '../formulas.ts';
 import { generatorNames } from '../generators.ts';
+import { DISTINCT_GAMES, GAME_TYPES, GAMES } from '../games.ts';
 import { TEXT_TOOLS } from '../text-tools.ts';
 import type { SectionType, View } from '../../model/section.ts';
 
@@ -68,6 +69,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['tic tac toe|tic tack toe|tic-tac-toe|tictactoe|noughts and crosses|tic tac toe game|tic-tac-toe game', of('ticTacToe')],
   ['memory game|memory|memory cards|matching game|pairs game|concentration game', of('memory')],
   ['snake|snake game', of('snake')],
+  ...GAMES.map(([names, type]) => [names, of(type)] as const),
   ['flash cards|flashcards|flash card|flashcard app|flash cards app|study cards', of('flashCards')],
   ['dice|dice roller|die|dice roll|dice game|dice app', of('dice')],
   ['notepad|scratchpad|scratch pad|notes section|note pad|notes box', of('notes')],
@@ -87,14 +89,15 @@ export function sectionKind(phrase: string): SectionKind | undefined {
   );
 }
 
-/** Without the names of calculators, generators and text tools, whose words mean something else elsewhere. */
+/** Without the names of calculators, generators, text tools and most games, whose words mean something else elsewhere. */
 export function sectionVocabulary(): Iterable<string> {
-  const named: ReadonlySet<string> = new Set(['formula', 'generator', ...TEXT_TOOLS.map(([, type]) => type)]);
-  return [...BY_WORD].filter(([, { type }]) => !named.has(type)).map(([word]) => word);
+  const named: ReadonlySet<string> = new Set(['formula', 'generator', ...TEXT_TOOLS.map(([, type]) => type), ...GAME_TYPES]);
+  return [...BY_WORD].filter(([word, { type }]) => !named.has(type) || DISTINCT_GAMES.has(word)).map(([word]) => word);
 }
 
 /** Whether a section of this kind is a tool or a game, which can be an app by itself. */
 export function isTool(kind: SectionKind): boolean {
+  if (GAME_TYPES.has(kind.type)) return true;
   return [
     'timer',
     'stopwatch',

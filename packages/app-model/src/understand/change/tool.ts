@@ -1,9 +1,11 @@
 /** Settings of a tool that are said without its name: "start at 10 and count by 5", "set it to 45 minutes with a 10 minute break". */
+import { isControlOf } from '../../lexicon/tool-controls.ts';
 import { sectionPath } from '../../operations/target.ts';
+import { say } from '../sayings.ts';
 import { timerOf } from '../wishes/make-section.ts';
 import { numberIn } from '../wishes/read-items.ts';
 import { sectionOf } from './content.ts';
-import type { Recognizer } from '../work.ts';
+import type { Recognizer, Work } from '../work.ts';
 
 const COUNTER = /^(?:(?:it|the counter|let it|make it|set it|have it|(?:it|the counter) should) )?(?:to )?(?:start|begin|count|go|increase|step|increment)\b/i;
 const START = /\b(?:start(?:s|ing)?|begin(?:s|ning)?)(?: (?:it|the counter|counting))? (?:at|with|from) (-?\d+|\w+)/i;
@@ -12,7 +14,18 @@ const STEP =
 const TIMER = /^(?:set|make|change|let|use|give)\s+(?:it|the timer|this|the (?:time|length|duration|session)s?)\b.*\b(?:minutes?|seconds?|hours?)\b/i;
 const BREAK = /(\d+|\p{L}+)[- ]?minutes? (?:long )?breaks?|breaks? of (\d+|\p{L}+) minutes?/iu;
 
+/** "Add a reset button": most tools have their buttons already. */
+const CONTROL = /^(?:add|include|show|give (?:it|me)|have|make|put) (.+)$/i;
+
+function hasControl(text: string, work: Work): boolean {
+  const asked = CONTROL.exec(text)?.[1];
+  if (asked === undefined || !/\b(?:buttons?|keys?|keyboard|laps?|turns?|moves?|hints?|flags?|undo)\b/i.test(asked)) return false;
+  const sections = (work.model?.pages ?? []).flatMap((page) => page.sections);
+  return sections.some(({ type }) => isControlOf(asked, type));
+}
+
 export const changeTool: Recognizer = (clause, work) => {
+  if (hasControl(clause.text, work)) return work.refuse(clause.original, say('already', work.language));
   const counter = sectionOf('counter', work);
   if (counter !== undefined && COUNTER.test(clause.text)) {
     const start = numberIn(START.exec(clause.text)?.[1] ?? '');

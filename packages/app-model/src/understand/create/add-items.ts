@@ -1,8 +1,10 @@
 import { wishForCalculator } from '../change/calculator.ts';
 import { wishForClock } from '../change/clock.ts';
+import { wishForCards } from '../change/cards.ts';
 import { wishForGame } from '../change/game.ts';
 import { changeContent } from '../change/content.ts';
 import { chooseFrom, wishForGenerator } from '../change/generator.ts';
+import { GAME_TYPES } from '../../lexicon/games.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { capital, plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
@@ -38,7 +40,7 @@ export function addItems(description: Description, subjects: readonly Subject[],
     addSettings(description.settings, clause, work);
     return;
   }
-  for (const item of description.items) {
+  for (const item of withWholeWords(description.items, first)) {
     const { text } = readItem(item);
     // Among lists, courses are one of them, although students have a course.
     const isOfFrame = first?.type === 'site' && first.kind === 'empty' && isList(item) && namedEntity(text, work) === undefined;
@@ -48,11 +50,26 @@ export function addItems(description: Description, subjects: readonly Subject[],
     if (first?.type === 'tool' && first.kind.type === 'formula' && wishForCalculator(item, clause, work)) continue;
     if (isGenerator && wishForGenerator(text, clause, work)) continue;
     if (first?.type === 'tool' && CLOCKS.has(first.kind.type) && wishForClock(text, clause, work)) continue;
-    if (first?.type === 'tool' && GAMES.has(first.kind.type) && wishForGame(text, clause, work)) continue;
+    if (first?.type === 'tool' && GAMES.has(first.kind.type) && wishForGame(item, clause, work)) continue;
+    if (first?.type === 'tool' && first.kind.type === 'flashCards' && wishForCards(item, clause, work)) continue;
+    // The time of a game runs up.
+    if (first?.type === 'tool' && PUZZLES.has(first.kind.type) && /^timer$/i.test(text) && doWish('stopwatch', clause, work, GAME_PAGE)) continue;
     if (addSpecial(item, description, subjects, clause, work)) continue;
     addWish(item, description, first, clause, work);
   }
   addSettings(description.settings, clause, work);
+}
+
+const PUZZLES: ReadonlySet<string> = new Set(['memory', 'minesweeper', 'sudoku', 'game2048', 'wordGuess', 'hangman', 'ticTacToe', 'connectFour']);
+const GAME_PAGE = { page: 'home', place: undefined, mayBeField: false };
+
+/** "With the words apple, pear and plum": the words to guess are one wish. */
+function withWholeWords(items: readonly string[], first: Subject | undefined): readonly string[] {
+  const isCards = first?.type === 'tool' && first.kind.type === 'flashCards' && items.some((item) => /=|→| [-–] /.test(item));
+  if (isCards) return [items.join(', ')];
+  const isGuessed = first?.type === 'tool' && (first.kind.type === 'hangman' || first.kind.type === 'wordGuess');
+  const at = isGuessed ? items.findIndex((item) => /^(?:(?:the|my|our|these|own) )*words?:? \p{L}/iu.test(item)) : -1;
+  return at < 0 ? items : [...items.slice(0, at), `use ${items.slice(at).join(', ')}`];
 }
 
 /** What is read in its own way: a button of a site, a cart, the total of a rate, a text under a heading. */
@@ -179,13 +196,18 @@ function isRated({ fields }: Pick<Entity, 'fields'>): boolean {
 
 const CLOCKS: ReadonlySet<string> = new Set(['timer', 'intervals', 'chessClock']);
 
-const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing']);
+const GAMES: ReadonlySet<string> = new Set(['memory', 'snake', 'ticTacToe', 'quiz', 'dice', 'flashCards', 'drawing', ...GAME_TYPES]);
+
+const BEST = /\b(?:high ?|best )?scores?(?: list)?$/i;
 
 /** What these tools count. */
 const COUNTED: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
   quiz: /\bscores?(?: .+)?$|^(?:punktestand|punkte|puntuación|puntos|marcador)$|^(?:[1-4]|two|three|four) questions$/i,
-  snake: /\b(?:high ?)?scores?(?: list)?$/i,
-  memory: /\b(?:moves|scores?)$/i,
+  snake: BEST,
+  game2048: BEST,
+  simonSays: BEST,
+  whackAMole: BEST,
+  memory: /\b(?:moves|(?:high |best )?scores?)$/i,
 };
 
 function isPartOf(item: string, { type }: SectionKind): boolean {

@@ -1,4 +1,5 @@
 /** The model of what an app is about, before each further wish is added to it. */
+import { sayMissing } from '../wishes/say-missing.ts';
 import { CONTENT } from '../../lexicon/content.ts';
 import { makeField } from '../../lexicon/fields.ts';
 import { domainByHead } from '../../lexicon/domains.ts';
@@ -6,7 +7,6 @@ import { paletteFor } from '../../lexicon/palette-words.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import { appModelSchema, type AppModel, type Language, type Theme } from '../../model/app-model.ts';
 import type { Section } from '../../model/section.ts';
-import { say } from '../sayings.ts';
 import { makeEntity, sectionsFor } from '../wishes/add-entities.ts';
 import { makeSection } from '../wishes/make-section.ts';
 import type { Work, Clause } from '../work.ts';
@@ -70,7 +70,7 @@ function withSubject(model: AppModel, subject: Subject, isFirst: boolean, descri
     });
     if (made.type === 'made') {
       sections = [made.section];
-      if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
+      if (made.missing !== undefined) sayMissing(made.missing, made.section.type, clause, work);
     }
   } else if (subject.type === 'site') {
     sections = siteSections(subject, { ...model, language }, isFirst ? contentOf(subject, description) : []);

@@ -2,6 +2,7 @@
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import { plural } from '../../lexicon/plurals.ts';
+import { isTool, sectionKind } from '../../lexicon/words/section-words.ts';
 import { kindOf } from '../wishes/kind-of.ts';
 import { readItem, readItems } from '../wishes/read-items.ts';
 import { unsupported } from '../wishes/unsupported.ts';
@@ -16,9 +17,15 @@ export function readHeads(description: Description, isMissing: boolean): Subject
   return framed(namedHeads(description, isMissing), description);
 }
 
+const PLAYGROUND =
+  /^(?:an? |the |my )?(?:small |mini |little |simple |fun )*(?:games?|arcade|tools?|toolbox|utilit(?:y|ies))(?: (?:page|site|website|app|hub|corner|collection|center))?$/i;
+
 /** "A petition page with a form" is a site. */
 function namedHeads(description: Description, isMissing: boolean): Subject[] {
   const { thing, items } = description;
+  // "A games page with hangman and sudoku": no list of games, but those.
+  if (PLAYGROUND.test(thing) && items.length > 0 && items.every((item) => isToolNamed(item)))
+    return [{ type: 'site', phrase: thing, title: readItem(thing).text, kind: 'empty' }];
   const heads = headsOf(isMissing ? thing.replace(/ (?:that|which|where|so that|and) .*$/i, '') : thing);
   if (heads.length !== 1) return heads;
   if (isGuess(heads[0]) && items.length === 0) return [{ type: 'unknown', phrase: thing }];
@@ -34,8 +41,10 @@ export const LIMITED = /, (?:.*\d|(?:max|maximum|at most|at least|only|no more)\
 /** "notes and a timer": each part, unless the whole is one thing. */
 function headsOf(thing: string): Subject[] {
   const whole: Subject = LIMITED.test(thing) && domainByWord(readItem(thing).text) === undefined ? { type: 'unknown', phrase: thing } : readSubject(thing);
+  const isSeveral = whole.type === 'tool' && areTools(thing);
   if (
     whole.type !== 'unknown' &&
+    !isSeveral &&
     (readItems(thing).length === 1 ||
       domainByWord(readItem(thing).text) !== undefined ||
       !readItems(thing)
@@ -48,6 +57,17 @@ function headsOf(thing: string): Subject[] {
     return isKnown(subject) ? subject : { type: 'unknown', phrase: subject.phrase };
   });
   return parts.length > 1 && parts.some(({ type }) => type !== 'unknown') ? parts : [whole];
+}
+
+/** "Tic tac toe and snake": two games, and not one that ends in the other's name. */
+function areTools(thing: string): boolean {
+  const parts = readItems(thing);
+  return parts.length > 1 && sectionKind(readItem(thing).text) === undefined && parts.every((part) => isToolNamed(part));
+}
+
+function isToolNamed(phrase: string): boolean {
+  const kind = sectionKind(readItem(phrase).text);
+  return kind !== undefined && isTool(kind);
 }
 
 export function isKnown(head: Subject): boolean {

@@ -1,6 +1,5 @@
 /** Requests that the assistant cannot do, or not in full: it does the rest, and names what it did not do. */
 export const BEYOND = `
-hangman game | REFUSE=hangman game
 bucket list with photos and a map | E=destinations F=Photo:image PART=map
 shopping list >> can you group the things by store and add a button to clear the bought ones | F=Store:choice V=board:by=store PART=add a button to clear the bought ones
 expense tracker >> set a budget of 300 for food and warn me when I go over | REFUSE=set a budget of 300 for food REFUSE=warn me when i go over
@@ -32,7 +31,6 @@ cafe website >> put the menu above the opening hours and delete the testimonials
 Vereinsmitglieder mit Eintrittsdatum und Beitrag >> füg eine Spalte Telefon hinzu und sortier nach Name | TEXT="sort":{"field":"name","isDescending":false PART=telefon
 un registro de lecturas de glucosa con fecha, valor y comentario >> añade un gráfico de líneas | REFUSE=añade un gráfico de líneas
 rock band merch store with shirts, sizes and prices | E=products F=Price:money F=Size PART=shirts
-sudoku | REFUSE=sudoku
 survey about lunch: which day suits you | E=survey_answers PART=which day suits you
 an app that tells me what to cook with what is in my fridge | REFUSE=what is in my fridge
 todo list >> add a deadline, mark late ones red and put them on top | F=Deadline:date PART=mark late ones red PART=put them on top

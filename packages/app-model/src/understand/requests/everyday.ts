@@ -36,7 +36,7 @@ pet adoption page with a gallery and an application form | S=pictures S=form
 wine cellar: vintage, grape, region, bottles left, rating | F=Vintage:number F=Bottles_left:number
 a home for my poems | E=poems
 typing speed test | S=typingTest
-rock paper scissors | REFUSE=rock paper scissors
+rock paper scissors | S=rockPaperScissors
 currency converter | REFUSE=currency converter
 event countdown | S=countdown
 scan my receipts | REFUSE=scan my receipts

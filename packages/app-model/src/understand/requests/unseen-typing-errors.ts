@@ -180,4 +180,12 @@ workout log >> add a garph of the last 30 days | TEXT="range":"last-30"
 wieght tracker >> average weight per week | TEXT="average":"entry"
 expense tracker >> show only this yaer | TEXT="range":"this-year"
 Ausgaben >> zeige nur diesen Mnoat | TEXT="range":"this-month"
+suduko | S=sudoku
+mineswepper game | S=minesweeper
+a hangmen game with animals | S=hangman TEXT=alligator
+hangman >> make it eazier | S=hangman:level=easy
+memroy game >> make it hardr | S=memory:pairs=12
+tic tac toe agianst the computer | S=ticTacToe:against=computer
+wordel clone | S=wordGuess
+flash crads >> use my own words: dog = perro, cat = gato | S=flashCards:cards=2
 `;

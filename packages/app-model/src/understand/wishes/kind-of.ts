@@ -10,6 +10,7 @@ export function kindOf(phrase: string): SectionKind | undefined {
       /^(?:two|three|four|five|six|\d+) (?=(?:(?:price |pricing )?(?:plans|tiers|prices)|testimonials|features|benefits|questions and answers|pictures|charts)\b)/i,
       '',
     )
+    .replace(/ \d+ ?(?:x|×|by) ?\d+(?= |$)/i, '')
     .replace(/ (?:(?:of|for) )?\d+ ?(?:min(?:ute)?s?|sec(?:ond)?s?|hours?|h)$/i, '');
   if (readCountdown(bare) !== undefined) return { type: 'countdown' };
   const whole = sectionKind(bare);

@@ -10,6 +10,7 @@ import type { Language } from '../../model/app-model.ts';
 import { keyFor } from '../../model/key.ts';
 import { sectionSchema, type Section, type SectionInput } from '../../model/section.ts';
 import { cardsOn } from '../../lexicon/cards.ts';
+import { wordsOfFive, wordsOn } from '../../lexicon/game-words.ts';
 import { chessClockIn, intervalsIn, isIntervals } from './clock-wish.ts';
 import { placesIn } from './places.ts';
 import { readCountdown } from './countdown.ts';
@@ -109,9 +110,20 @@ function contentOf(wish: SectionWish): Content {
     case 'poll':
       return content(pollOf(wish));
     case 'ticTacToe':
-      return content(gameIn('ticTacToe', phrase));
+      return content(gameIn('ticTacToe', phrase, wish.language));
     case 'memory':
-      return content({ ...(/(\d+) pairs/i.test(phrase) ? { pairs: Math.min(12, Math.max(3, numberIn(phrase) ?? 8)) } : {}), ...gameIn('memory', phrase) });
+    case 'minesweeper':
+    case 'game2048':
+    case 'connectFour':
+    case 'simonSays':
+    case 'whackAMole':
+    case 'sudoku':
+    case 'snake':
+      return content({ ...gameIn(kind.type, phrase, wish.language) });
+    case 'hangman':
+      return hangmanOf(wish);
+    case 'wordGuess':
+      return content({ words: wordsOfFive(wish.language) });
     case 'flashCards':
       return cardsOf(wish);
     case 'dice':
@@ -232,6 +244,19 @@ function pollOf({ phrase, title, language }: SectionWish): Record<string, unknow
   return options.length < 2
     ? { question: question ?? words.pollQuestion, options: [...words.pollOptions] }
     : { question: question ?? `${options.join(' / ')}?`, options };
+}
+
+/** Words on the topic that is named, or general ones, which is said. */
+function hangmanOf({ phrase, language }: SectionWish): Content {
+  const said = gameIn('hangman', phrase, language);
+  const topic = /\b(?:about|on|of|with|for|from) (?:the )?(.+)$/i.exec(phrase)?.[1];
+  const isTopic =
+    topic !== undefined &&
+    !/^(?:(?:the |my |own |some |a |easy |hard )*words?\b.*|(?:my |our |the |small |little )*(?:kids|children|class|students|family|friends)|(?:two|2) players?)$/i.test(
+      topic,
+    );
+  const missing = said['words'] === undefined && isTopic ? { missing: `words about ${topic}` } : {};
+  return { type: 'content', content: { type: 'hangman', words: wordsOn(undefined, language), ...said }, ...missing };
 }
 
 function cardsOf({ phrase, language }: SectionWish): Content {

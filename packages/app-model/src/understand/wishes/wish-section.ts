@@ -1,4 +1,5 @@
 /** A section that is wished for, which is no page and no field: a tool, a form, content, a view. */
+import { sayMissing } from './say-missing.ts';
 import { CONTENT } from '../../lexicon/content.ts';
 import { find, stripArticle } from '../find.ts';
 import { capital } from '../../lexicon/plurals.ts';
@@ -86,7 +87,7 @@ export function wishSection(text: string, clause: Clause, work: Work, options: W
     [{ type: 'add-section', target: pagePath(page.key), section: made.section, ...(place === undefined ? {} : { place }) }],
     sectionPath(page.key, made.section.key),
   );
-  if (made.missing !== undefined) work.refuse(clause.name(made.missing), say('no-questions', work.language), 'a quiz about capitals');
+  if (made.missing !== undefined) sayMissing(made.missing, made.section.type, clause, work);
   return true;
 }
 

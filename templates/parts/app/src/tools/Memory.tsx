@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '../components/Icon';
+import { useStored } from '../data/stored';
 import { texts } from '../texts';
 import { Scores } from './Scores';
 import { Tool } from './Tool';
@@ -18,14 +19,20 @@ const DRAWINGS = [
   'M20 14A9 9 0 0 1 10 4a9 9 0 1 0 10 10z',
   'M3 12l9-9 9 9h-5v9H8v-9z',
   'M4 10a8 8 0 0 1 16 0h-7v8a2 2 0 0 1-4 0h2v-8z',
+  'M3 7h18v10H3z',
+  'M12 21L3 5h18z',
+  'M3 12l6-9h12l-6 9 6 9H9z',
+  'M4 4l8 5 8-5v16l-8-5-8 5z',
+  'M12 2l4 6h-3v8h3l-4 6-4-6h3V8H8z',
+  'M4 20V8a8 8 0 0 1 16 0v12h-5V9a3 3 0 0 0-6 0v11z',
 ];
 
 /** What else can be on the cards. */
 const SIGNS = {
-  letters: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'],
-  numbers: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
-  animals: ['🐶', '🐱', '🐭', '🐰', '🦊', '🐻', '🐼', '🐸', '🐵', '🐧', '🦉', '🐢'],
-  emojis: ['😀', '😎', '🚀', '🌈', '🍕', '🎈', '⚽', '🎸', '🌵', '🍓', '⛄', '🔥'],
+  letters: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R'],
+  numbers: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15', '16', '17', '18'],
+  animals: ['🐶', '🐱', '🐭', '🐰', '🦊', '🐻', '🐼', '🐸', '🐵', '🐧', '🦉', '🐢', '🐙', '🦋', '🐝', '🐘', '🦁', '🐬'],
+  emojis: ['😀', '😎', '🚀', '🌈', '🍕', '🎈', '⚽', '🎸', '🌵', '🍓', '⛄', '🔥', '🌻', '🎁', '🚲', '🎧', '🧩', '🍩'],
 };
 
 interface Card {
@@ -44,7 +51,7 @@ function shuffled(pairs: number): readonly Card[] {
 
 interface MemoryProps {
   title?: string;
-  /** At most 12. */
+  /** At most 18. */
   pairs: number;
   cards?: keyof typeof SIGNS;
 }
@@ -54,6 +61,9 @@ export function Memory({ title = texts.memory, pairs, cards: kind }: MemoryProps
   const [open, setOpen] = useState<readonly Card[]>([]);
   const [found, setFound] = useState<readonly number[]>([]);
   const [moves, setMoves] = useState(0);
+  /** The fewest moves, or 0 before the first game was finished. */
+  const [best, setBest] = useStored(`memory-best-${pairs}`, 0);
+  const isSolved = found.length === pairs;
 
   useEffect(() => {
     if (open.length < 2) return;
@@ -67,6 +77,10 @@ export function Memory({ title = texts.memory, pairs, cards: kind }: MemoryProps
     );
     return () => clearTimeout(timer);
   }, [open]);
+
+  useEffect(() => {
+    if (isSolved && (best === 0 || moves < best)) setBest(moves);
+  }, [isSolved, moves, best, setBest]);
 
   function turn(card: Card) {
     if (open.length === 2) return;
@@ -87,12 +101,13 @@ export function Memory({ title = texts.memory, pairs, cards: kind }: MemoryProps
         scores={[
           { label: texts.moveCount, value: moves },
           { label: texts.foundPairs, value: `${found.length}/${pairs}` },
+          ...(best === 0 ? [] : [{ label: texts.best, value: best }]),
         ]}
       />
       <p className="visually-hidden" role="status">
-        {found.length === pairs ? texts.solved(moves) : texts.moves(moves)}
+        {isSolved ? texts.solved(moves) : texts.moves(moves)}
       </p>
-      <div className="memory">
+      <div className="memory" data-large={pairs > 12}>
         {cards.map((card, index) => {
           const isFound = found.includes(card.drawing);
           const isOpen = isFound || open.includes(card);
@@ -117,7 +132,7 @@ export function Memory({ title = texts.memory, pairs, cards: kind }: MemoryProps
           );
         })}
       </div>
-      <button type="button" className={found.length === pairs ? 'button button-primary' : 'button'} onClick={restart}>
+      <button type="button" className={isSolved ? 'button button-primary' : 'button'} onClick={restart}>
         <Icon name="restart" size={16} /> {texts.again}
       </button>
     </Tool>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useStored } from '../data/stored';
 import { texts } from '../texts';
 import { Tool } from './Tool';
 
@@ -18,6 +19,7 @@ interface QuizProps {
 export function Quiz({ title = texts.quiz, questions }: QuizProps) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isShowing, setShowing] = useState(false);
+  const [best, setBest] = useStored(`quiz-best-${title}`, 0);
   const index = isShowing ? chosen.length - 1 : chosen.length;
   const question = questions[index];
   const score = chosen.filter((answer, at) => answer === questions[at]?.correct).length;
@@ -30,6 +32,9 @@ export function Quiz({ title = texts.quiz, questions }: QuizProps) {
         </p>
         <p className="tool-status" role="status">
           {texts.score(score, questions.length)}
+        </p>
+        <p className="muted">
+          {texts.best}: {Math.min(best, questions.length)}
         </p>
         <button type="button" className="button button-primary" onClick={() => setChosen([])}>
           {texts.again}
@@ -56,6 +61,7 @@ export function Quiz({ title = texts.quiz, questions }: QuizProps) {
             disabled={isShowing}
             onClick={() => {
               setChosen([...chosen, option]);
+              if (option === question.correct && score + 1 > best) setBest(score + 1);
               setShowing(true);
             }}
           >

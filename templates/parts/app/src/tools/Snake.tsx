@@ -20,21 +20,26 @@ const KEYS: Readonly<Record<string, Direction>> = {
 const SQUARES = Array.from({ length: SIZE * SIZE }, (_, at) => [at % SIZE, Math.floor(at / SIZE)]).filter(([x, y]) => (x + y) % 2 === 0);
 const ARROWS = ['up', 'left', 'down', 'right'] as const;
 
+/** Milliseconds from one step to the next, at the beginning and at least. */
+const SPEEDS = { easy: [220, 120], medium: [150, 70], hard: [95, 50] };
+
 interface SnakeProps {
   title?: string;
+  level?: keyof typeof SPEEDS;
 }
 
-export function Snake({ title = texts.snake }: SnakeProps) {
+export function Snake({ title = texts.snake, level = 'medium' }: SnakeProps) {
   const [game, setGame] = useState<Game>(EMPTY_GAME);
   const [isRunning, setRunning] = useState(false);
   const [best, setBest] = useStored('snake-best', 0);
   const score = game.snake.length - 3;
+  const [slowest, fastest] = SPEEDS[level];
 
   useEffect(() => {
     if (!isRunning || game.isOver) return;
-    const timer = setInterval(() => setGame(move), Math.max(70, 150 - score * 3));
+    const timer = setInterval(() => setGame(move), Math.max(fastest, slowest - score * 3));
     return () => clearInterval(timer);
-  }, [isRunning, game.isOver, score]);
+  }, [isRunning, game.isOver, score, slowest, fastest]);
 
   useEffect(() => {
     if (game.isOver && score > best) setBest(score);
@@ -86,7 +91,7 @@ export function Snake({ title = texts.snake }: SnakeProps) {
       </button>
       <div className="snake-keys">
         {ARROWS.map((direction) => (
-          <button key={direction} type="button" className="button" aria-label={direction} onClick={() => setGame({ ...game, next: direction })}>
+          <button key={direction} type="button" className="button" aria-label={texts.directionNames[direction]} onClick={() => setGame({ ...game, next: direction })}>
             <Icon name={direction} />
           </button>
         ))}
