@@ -27,6 +27,8 @@ export const MESSAGES = [
   'word counter >> add a case converter >> add a markdown editor >> add a typing test >> add a world clock for Lima and Rome',
   'hangman with animals >> add a sudoku >> add minesweeper >> add 2048',
   'connect four against the computer >> add rock paper scissors >> add simon says >> add a whack a mole game >> add a wordle game',
+  'color converter >> add a gradient generator >> add a binary converter >> add a metronome >> add a piano >> add a decision wheel',
+  'json formatter >> add a regex tester >> add a base64 encoder',
   'reading goal: 24 books this year',
   'expense tracker >> add a chart by category >> only show this month >> show the average per day',
   'kanban board with a checklist on each card >> show it as a list >> add a page with a table of the cards',

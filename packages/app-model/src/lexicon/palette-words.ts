@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   arena: `workouts runs bike_rides measurements weights challenges teams matches sports swims golf_rounds practice_sessions
     fitness gym training trainer sport club running cycling football soccer basketball tennis
     verein fußball entrenamiento gimnasio fútbol entraînement`,
-  stage: `films series songs albums podcasts concerts theater_plays museums instruments chords dances
+  stage: `films series songs albums podcasts concerts theater_plays museums instruments chords dances metronome piano
     music movie cinema band dj festival theater theatre musik kino música cine musique cinéma`,
   agenda: `events bookings appointments shifts vacation_requests calendar schedule conference meetup termine kalender citas calendario agenda rendez-vous calendrier`,
   journal: `articles books notes diary dreams quotes ideas chapters poems letters characters content_calendar comments messages bookmarks
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   market: `products collectibles classified_ads loans
     shop store webshop ecommerce boutique marketplace laden geschäft onlineshop tienda magasin`,
   desk: `tasks projects cards issues feature_requests goals time_entries habits chores snippets experiments questions survey_answers votes petition carpool volunteer_hours
-    poll timer countdown stopwatch counter calculator formula intervals chessClock generator converter textCounter caseConverter markdown typingTest worldClock drawing todo kanban planner productivity
+    poll timer countdown stopwatch counter calculator formula intervals chessClock generator converter colorConverter gradientMaker numberBases textCodec jsonFormatter regexTester decisionWheel textCounter caseConverter markdown typingTest worldClock drawing todo kanban planner productivity
     aufgaben aufgabenliste gewohnheiten tareas tâches`,
   party: `guests wedding_tasks gifts birthdays wishes beauty_products family_members relatives neighbors
     wedding party birthday salon hairdresser barber spa beauty nails jewelry jewellery anniversary

@@ -1,6 +1,7 @@
 /** Tools and small games: sections that do something of their own. */
 import * as z from 'zod';
 import { formulaShape } from './formula.ts';
+import { CODE_TOOL_SCHEMAS } from './code-tools.ts';
 import { GAME_SCHEMAS, LEVELS } from './games.ts';
 import { generatorShape } from './generator.ts';
 import { keySchema } from './key.ts';
@@ -64,6 +65,7 @@ export const TOOL_SCHEMAS = [
   }),
   z.object({ ...base, type: z.literal('snake'), level: z.enum(LEVELS).optional() }),
   ...GAME_SCHEMAS,
+  ...CODE_TOOL_SCHEMAS,
   z.object({ ...base, type: z.literal('flashCards'), cards: z.array(z.object({ front: z.string().min(1), back: z.string() })).min(1) }),
   z.object({ ...base, type: z.literal('dice'), sides: z.number().int().min(2).default(6) }),
   z.object({ ...base, type: z.literal('notes') }),

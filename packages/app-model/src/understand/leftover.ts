@@ -1,6 +1,7 @@
 /** Words of a request that left no trace in the app. The answer names them, so that nothing is passed over. */
 import { domainByWord } from '../lexicon/domains.ts';
 import { fieldByWord } from '../lexicon/fields.ts';
+import { CODE_TOOL_TYPES, isOfCodeTool } from '../lexicon/code-tools.ts';
 import { GAME_TYPES } from '../lexicon/games.ts';
 import { singular } from '../lexicon/plurals.ts';
 import { isControlOf } from '../lexicon/tool-controls.ts';
@@ -97,6 +98,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'snake',
   'ticTacToe',
   ...GAME_TYPES,
+  ...CODE_TOOL_TYPES,
 ]);
 
 function sectionsOf(model: AppModel | null): Section[] {
@@ -205,7 +207,7 @@ function isCovered(written: string, traces: Traces): boolean {
   if (/^(?:everywhere|throughout)$/.test(bare) || (/^(?:generator|maker|creator|builder)$/.test(bare) && stems.has('invoic'))) return true;
   if (STEPS.test(bare) && traces.after?.entities.some(({ fields }) => fields.some(({ type }) => type === 'checklist')) === true) return true;
   if (GENERATED.test(bare) && sections.some(({ type }) => type === 'generator')) return true;
-  if (sections.some((section) => isOfTextTool(bare, section.type) || isOfGame(bare, section))) return true;
+  if (sections.some((section) => isOfTextTool(bare, section.type) || isOfCodeTool(bare, section.type) || isOfGame(bare, section))) return true;
   if (/^(?:anmeldung|zusage|confirmación|inscripción|inscription)$/.test(bare) && hasPart('form', traces.after)) return true;
   const color = colorIn(bare);
   if (color !== undefined) return stems.has(bare) || stems.has(color) || (traces.after?.theme.accent ?? 'auto') !== 'auto';

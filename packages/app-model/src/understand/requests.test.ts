@@ -4,6 +4,7 @@ import { BEYOND } from './requests/beyond.ts';
 import { CALCULATORS } from './requests/calculators.ts';
 import { CHECKLISTS } from './requests/checklists.ts';
 import { CLOCKS } from './requests/clocks.ts';
+import { CODE_TOOLS } from './requests/code-tools.ts';
 import { COMPOUND } from './requests/compound.ts';
 import { DASHBOARDS } from './requests/dashboards.ts';
 import { EVENTS } from './requests/events.ts';
@@ -45,6 +46,7 @@ const TABLES = {
   CALCULATORS,
   GENERATORS,
   GAMES,
+  CODE_TOOLS,
   CLOCKS,
   TEXT_TOOLS,
   GOALS,

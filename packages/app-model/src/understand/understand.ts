@@ -8,6 +8,7 @@ import { arrange } from './change/arrange.ts';
 import { changeApp } from './change/app.ts';
 import { changeCalculator } from './change/calculator.ts';
 import { changeWorldClock } from './change/world-clock.ts';
+import { changeCodeTool } from './change/code-tool.ts';
 import { changeCards } from './change/cards.ts';
 import { changeClock } from './change/clock.ts';
 import { changeContent } from './change/content.ts';
@@ -73,6 +74,7 @@ const CHANGES: readonly Recognizer[] = [
   changeClock,
   changeGame,
   changeCards,
+  changeCodeTool,
   changeWorldClock,
   limits,
   goals,

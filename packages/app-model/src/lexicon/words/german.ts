@@ -1,5 +1,6 @@
 /** German as the English that the grammar reads: order of words, then phrases. What is not here is a name. */
 export const GERMAN_ORDER: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ein |mein |unser )?(\p{L}{3,}?)-?quiz( .+)?$/iu, 'quiz about $1$2'],
   [
     /^(?:ich (?:brauche|möchte|will|hätte gern(?:e)?|würde gern(?:e)?)|wir (?:brauchen|möchten|wollen)|es (?:soll|sollte)|da soll|kannst du|könntest du|können wir)(?: mir| uns| bitte| noch| auch)* /i,
     '',

@@ -1,6 +1,7 @@
 /** What sections are called, in English; the other languages are translated before. */
 import { formulaNames } from '../formulas.ts';
 import { generatorNames } from '../generators.ts';
+import { CODE_TOOL_TYPES, CODE_TOOLS } from '../code-tools.ts';
 import { DISTINCT_GAMES, GAME_TYPES, GAMES } from '../games.ts';
 import { TEXT_TOOLS } from '../text-tools.ts';
 import type { SectionType, View } from '../../model/section.ts';
@@ -70,6 +71,7 @@ const KINDS: readonly (readonly [string, SectionKind])[] = [
   ['memory game|memory|memory cards|matching game|pairs game|concentration game', of('memory')],
   ['snake|snake game', of('snake')],
   ...GAMES.map(([names, type]) => [names, of(type)] as const),
+  ...CODE_TOOLS.map(([names, type]) => [names, of(type)] as const),
   ['flash cards|flashcards|flash card|flashcard app|flash cards app|study cards', of('flashCards')],
   ['dice|dice roller|die|dice roll|dice game|dice app', of('dice')],
   ['notepad|scratchpad|scratch pad|notes section|note pad|notes box', of('notes')],
@@ -91,13 +93,13 @@ export function sectionKind(phrase: string): SectionKind | undefined {
 
 /** Without the names of calculators, generators, text tools and most games, whose words mean something else elsewhere. */
 export function sectionVocabulary(): Iterable<string> {
-  const named: ReadonlySet<string> = new Set(['formula', 'generator', ...TEXT_TOOLS.map(([, type]) => type), ...GAME_TYPES]);
+  const named: ReadonlySet<string> = new Set(['formula', 'generator', ...TEXT_TOOLS.map(([, type]) => type), ...GAME_TYPES, ...CODE_TOOL_TYPES]);
   return [...BY_WORD].filter(([word, { type }]) => !named.has(type) || DISTINCT_GAMES.has(word)).map(([word]) => word);
 }
 
 /** Whether a section of this kind is a tool or a game, which can be an app by itself. */
 export function isTool(kind: SectionKind): boolean {
-  if (GAME_TYPES.has(kind.type)) return true;
+  if (GAME_TYPES.has(kind.type) || CODE_TOOL_TYPES.has(kind.type)) return true;
   return [
     'timer',
     'stopwatch',

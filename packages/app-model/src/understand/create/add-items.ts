@@ -1,9 +1,11 @@
 import { wishForCalculator } from '../change/calculator.ts';
 import { wishForClock } from '../change/clock.ts';
+import { chooseOnWheel, wishForMetronome } from '../change/code-tool.ts';
 import { wishForCards } from '../change/cards.ts';
 import { wishForGame } from '../change/game.ts';
 import { changeContent } from '../change/content.ts';
 import { chooseFrom, wishForGenerator } from '../change/generator.ts';
+import { isOfCodeTool } from '../../lexicon/code-tools.ts';
 import { GAME_TYPES } from '../../lexicon/games.ts';
 import { domainByWord } from '../../lexicon/domains.ts';
 import { capital, plural } from '../../lexicon/plurals.ts';
@@ -40,6 +42,10 @@ export function addItems(description: Description, subjects: readonly Subject[],
     addSettings(description.settings, clause, work);
     return;
   }
+  if (first?.type === 'tool' && first.kind.type === 'decisionWheel' && description.items.length > 1 && chooseOnWheel(description.items, clause, work)) {
+    addSettings(description.settings, clause, work);
+    return;
+  }
   for (const item of withWholeWords(description.items, first)) {
     const { text } = readItem(item);
     // Among lists, courses are one of them, although students have a course.
@@ -52,6 +58,7 @@ export function addItems(description: Description, subjects: readonly Subject[],
     if (first?.type === 'tool' && CLOCKS.has(first.kind.type) && wishForClock(text, clause, work)) continue;
     if (first?.type === 'tool' && GAMES.has(first.kind.type) && wishForGame(item, clause, work)) continue;
     if (first?.type === 'tool' && first.kind.type === 'flashCards' && wishForCards(item, clause, work)) continue;
+    if (first?.type === 'tool' && first.kind.type === 'metronome' && wishForMetronome(item, clause, work)) continue;
     // The time of a game runs up.
     if (first?.type === 'tool' && PUZZLES.has(first.kind.type) && /^timer$/i.test(text) && doWish('stopwatch', clause, work, GAME_PAGE)) continue;
     if (addSpecial(item, description, subjects, clause, work)) continue;
@@ -211,6 +218,8 @@ const COUNTED: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
 };
 
 function isPartOf(item: string, { type }: SectionKind): boolean {
+  const words = item.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  if (!/\d /.test(item) && words.every((word) => isOfCodeTool(word, type) || word.length < 4)) return words.some((word) => isOfCodeTool(word, type));
   return isControlOf(item, type) || COUNTED[type]?.test(item) === true;
 }
 

@@ -1,5 +1,6 @@
 /** What an app is about: a thing of the lexicon, a tool, a site, or any noun in the general form "… tracker of X". */
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
+import { CODE_TOOL_TYPES } from '../../lexicon/code-tools.ts';
 import { plural } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind } from '../../lexicon/words/section-words.ts';
 import { ADJECTIVES, noun, subjectOf, viewIn } from './noun.ts';
@@ -126,7 +127,14 @@ function tool(bare: string, tidy: string): Subject | undefined {
   if (countdown !== undefined) return { type: 'tool', phrase: bare, kind: { type: 'countdown' }, title: `${countdown.to} countdown` };
   const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);
   const quantity = /^(.+?) converter\b/i.exec(bare)?.[1];
-  if (quantity !== undefined && !isQuantity(quantity) && kind?.type !== 'caseConverter' && kind?.type !== 'worldClock' && kind?.type !== 'markdown')
+  if (
+    quantity !== undefined &&
+    !isQuantity(quantity) &&
+    kind?.type !== 'caseConverter' &&
+    kind?.type !== 'worldClock' &&
+    kind?.type !== 'markdown' &&
+    !CODE_TOOL_TYPES.has(kind?.type ?? '')
+  )
     return { type: 'unknown', phrase: bare };
   if (kind !== undefined && isTool(kind) && kind.type !== 'view' && !/\b(?:list|table) of\b/i.test(bare)) {
     const about = kind.type === 'counter' ? /\bfor (?:the |my )?(.+)$/i.exec(bare)?.[1] : undefined;

@@ -17,7 +17,6 @@ book list >> I want to rate books with stars and write a short review | F=Review
 Trainingstagebuch mit Gewicht und Wiederholungen >> zeig ein Liniendiagramm und mach es dunkel | mode=dark PART=zeig ein liniendiagramm
 una app para llevar el control de mis clientes y sus pagos | lang=es E=clientes PART=sus pagos
 liste de vins >> triée par catégorie et avec une note sur 5 | REFUSE=triée par catégorie REFUSE=note
-quiz about geography with ten questions | S=quiz PART=quiz about geography with ten questions
 a flash card app for spanish verbs | E=flash_cards PART=for spanish verbs
 todo list >> make finished tasks grey | REFUSE=make finished tasks grey
 habit tracker >> add a calendar and get rid of the chart | F=Date:date V=calendar:by=date PART=chart
@@ -41,11 +40,9 @@ invoice list >> number them automatically | REFUSE=number them automatically
 blog >> add comments under each post | REFUSE=add comments under each post
 photo gallery >> show 3 per row | REFUSE=show 3 per row
 quiz about history >> shuffle the questions and add a timer of 30 seconds | S=timer PART=shuffle the questions
-ein Quiz für Kinder über Tiere mit Punktestand | lang=de S=quiz PART=questions about tiere
 Rezeptsammlung >> füge Kalorien und Zubereitungszeit hinzu und entferne das Foto | F=Kalorien:number F=Zubereitungszeit:number PART=foto
 Terminliste für eine Arztpraxis mit Patient, Uhrzeit und Grund >> als Kalender anzeigen | REFUSE=als kalender anzeigen
 lista de tareas >> marca las urgentes en rojo y cambia el color a verde | accent=green PART=marca las urgentes en rojo
-quiz about space for kids | S=quiz PART=questions about space
 flash cards for chemistry | S=flashCards PART=cards about chemistry
 contacts >> add company and birthday, then sort by last name | F=Company F=Birthday:date PART=sort by last name
 landing page for a gym >> move the prices above the features and add opening hours | S=text PART=move the prices above the features
@@ -137,7 +134,6 @@ landing page for a florist >> write "Fresh every day" under the headline | REFUS
 blog >> add a search and show 5 posts per page | REFUSE=search REFUSE=5 posts per page
 flash cards >> shuffle the cards | REFUSE=shuffle the cards
 an app to note when the cats were fed | REFUSE=when the cats were fed
-ten question quiz about animals | S=quiz PART=ten question quiz about animals
 todo list >> add a tip of the day | REFUSE=tip of the day
 todo list >> let me upload a file | REFUSE=file upload
 todo list >> move the priority to the front | REFUSE=move the priority to the front
@@ -150,7 +146,6 @@ habit tracker >> make the streak bigger | REFUSE=make the streak bigger
 inventory >> add a barcode number | REFUSE=barcode number
 landing page for a hotel >> put the gallery first | REFUSE=put the gallery first
 quiz about capitals >> add a question about Italy | REFUSE=add a question about italy
-a quiz on world history | S=quiz PART=questions about world history
 shopping list >> sort by shop and show a total | V=totals PART=sort by shop
 expense tracker >> limit the month to 1500 euros | REFUSE=limit the month to 1500 euros
 event list >> add a place and a ticket price | F=Ticket_price:money PART=place

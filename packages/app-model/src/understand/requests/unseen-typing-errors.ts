@@ -187,5 +187,12 @@ hangman >> make it eazier | S=hangman:level=easy
 memroy game >> make it hardr | S=memory:pairs=12
 tic tac toe agianst the computer | S=ticTacToe:against=computer
 wordel clone | S=wordGuess
+quiz abuot planets | S=quiz TEXT=Neptune
+metronmoe with 120 bpm | S=metronome:tempo=120
+json fromatter | S=jsonFormatter
+regex tesetr | S=regexTester
+color pikcer | S=colorConverter
+gradiant generater | S=gradientMaker
+a quizz about dinosaurs | S=quiz TEXT=Triceratops
 flash crads >> use my own words: dog = perro, cat = gato | S=flashCards:cards=2
 `;

@@ -3,6 +3,7 @@ import { domainVocabulary } from '../../lexicon/domains.ts';
 import { GRAMMAR_WORDS } from '../../lexicon/words/grammar-words.ts';
 import { REQUEST_WORDS } from '../../lexicon/words/request-words.ts';
 import { GERMAN_HEADS } from '../../lexicon/words/german.ts';
+import { codeToolNames } from '../../lexicon/code-tools.ts';
 import { gameNames } from '../../lexicon/games.ts';
 import type { Language } from '../../model/app-model.ts';
 import { foreignWords } from './translate.ts';
@@ -16,8 +17,8 @@ const SMALL_WORDS: Readonly<Record<Language, string>> = {
 const SETS = Object.entries(SMALL_WORDS).map(([language, words]) => [language as Language, new Set(words.split(' '))] as const);
 const LETTERS: Readonly<Partial<Record<Language, RegExp>>> = { de: /[äöüß]/gi, es: /[ñ¿¡áíóú]/gi, fr: /[èêçàùœëî]|\b[ldj]'/gi };
 
-/** Sudoku is called so everywhere. */
-const ANYWHERE: ReadonlySet<string> = new Set(gameNames());
+/** A sudoku and a regex tester are called so everywhere. */
+const ANYWHERE: ReadonlySet<string> = new Set([...gameNames(), ...codeToolNames().flatMap((name) => [name, ...name.split(' ')])]);
 /** Words that are only in one of the other languages' dictionaries count as well. */
 const DICTIONARIES = new Map(
   (['de', 'es', 'fr'] as const).map((language) => [

@@ -1,4 +1,5 @@
 /** What section a phrase names, by its whole or by its head. */
+import { CODE_TOOL_TYPES } from '../../lexicon/code-tools.ts';
 import { isTool, sectionKind, type SectionKind } from '../../lexicon/words/section-words.ts';
 import { stripArticle } from '../find.ts';
 import { readCountdown } from './countdown.ts';
@@ -20,6 +21,9 @@ export function kindOf(phrase: string): SectionKind | undefined {
   const direct = sectionKind(head);
   if (direct !== undefined) return direct;
   const words = head.split(' ');
+  // "Color converter hex to rgb"
+  const lead = words.length > 2 ? sectionKind(words.slice(0, 2).join(' ')) : undefined;
+  if (lead !== undefined && CODE_TOOL_TYPES.has(lead.type)) return lead;
   for (let start = 1; start < words.length; start += 1) {
     const end = sectionKind(words.slice(start).join(' '));
     // A word before "list" or "calculator" says what it is about; only tools, charts and forms may have any.

@@ -122,6 +122,12 @@ function contentOf(wish: SectionWish): Content {
       return content({ ...gameIn(kind.type, phrase, wish.language) });
     case 'hangman':
       return hangmanOf(wish);
+    case 'textCodec':
+      return content({ code: /\burl\b/i.test(phrase) ? 'url' : 'base64' });
+    case 'metronome':
+      return content(tempoIn(phrase));
+    case 'decisionWheel':
+      return content({ items: choicesFor(phrase, wish.language) });
     case 'wordGuess':
       return content({ words: wordsOfFive(wish.language) });
     case 'flashCards':
@@ -141,6 +147,27 @@ function contentOf(wish: SectionWish): Content {
     default:
       return content();
   }
+}
+
+/** Names, things to eat, or answers, as the phrase says what the wheel is for. */
+function choicesFor(phrase: string, language: Language): string[] {
+  if (/\b(?:names?|students?|class|winners?|raffle|people|namen|nombres|noms|prénoms)\b/i.test(phrase)) return GENERATED[language].first.slice(0, 6);
+  if (/\b(?:eat|food|dinner|lunch|meals?|cook|essen|kochen|comer|comida|manger|repas)\b/i.test(phrase)) return wordsOn('food', language).slice(-6).map(capital);
+  return [...ANSWERS[language]];
+}
+
+const ANSWERS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['Yes', 'No', 'Maybe', 'Ask again', 'Of course', 'Never'],
+  de: ['Ja', 'Nein', 'Vielleicht', 'Frag noch mal', 'Na klar', 'Niemals'],
+  es: ['Sí', 'No', 'Quizás', 'Pregunta otra vez', 'Claro', 'Nunca'],
+  fr: ['Oui', 'Non', 'Peut-être', 'Redemande', 'Bien sûr', 'Jamais'],
+};
+
+/** "120 bpm", "3/4" */
+export function tempoIn(phrase: string): { tempo?: number; beats?: number } {
+  const tempo = Number(/(\d+) ?(?:bpm|beats (?:per|a) minute|schläge\p{L}* (?:pro|in der) minute)/iu.exec(phrase)?.[1]);
+  const beats = Number(/(\d+) ?\/ ?[48]\b/.exec(phrase)?.[1]);
+  return { ...(tempo >= 40 && tempo <= 220 ? { tempo } : {}), ...(beats >= 1 && beats <= 12 ? { beats } : {}) };
 }
 
 /** "Up to 160 characters" */
