@@ -28,6 +28,7 @@ export const MESSAGES = [
   'hangman with animals >> add a sudoku >> add minesweeper >> add 2048',
   'connect four against the computer >> add rock paper scissors >> add simon says >> add a whack a mole game >> add a wordle game',
   'color converter >> add a gradient generator >> add a binary converter >> add a metronome >> add a piano >> add a decision wheel',
+  'tetris >> add a math trainer >> add a reaction test >> add a pixel art editor >> add a lorem ipsum generator',
   'json formatter >> add a regex tester >> add a base64 encoder',
   'reading goal: 24 books this year',
   'expense tracker >> add a chart by category >> only show this month >> show the average per day',

@@ -11,6 +11,7 @@ const COMPONENTS: Readonly<Record<GeneratorKind, string>> = {
   coin: 'CoinFlip',
   number: 'RandomNumber',
   palette: 'PaletteGenerator',
+  lorem: 'LoremGenerator',
 };
 
 export function generatorElement(section: SectionOf<'generator'>): { readonly component: string; readonly properties: Readonly<Record<string, unknown>> } {
@@ -24,6 +25,7 @@ export function generatorElement(section: SectionOf<'generator'>): { readonly co
     coin: {},
     number: { min, max, count },
     palette: { count },
+    lorem: { count },
   };
   return { component: COMPONENTS[kind], properties: { title, ...own[kind], hasHistory: history } };
 }

@@ -32,6 +32,29 @@ const { alphabetOf, guessable } = (await load('letters')) as {
   readonly guessable: (text: string) => string;
 };
 
+const {
+  dropped: fallenDown,
+  moved,
+  started,
+  turned,
+  COLUMNS,
+} = (await load('tetris')) as {
+  readonly COLUMNS: number;
+  readonly dropped: (game: Blocks) => Blocks;
+  readonly moved: (game: Blocks, x: number) => Blocks;
+  readonly started: (first: number, next: number) => Blocks;
+  readonly turned: (game: Blocks) => Blocks;
+};
+const { newSum } = (await load('sums')) as { readonly newSum: (operations: readonly string[], most: number) => { text: string; result: number } };
+
+interface Blocks {
+  readonly lying: readonly number[];
+  readonly falling: { readonly squares: readonly (readonly [number, number])[] };
+  readonly next: number;
+  readonly lines: number;
+  readonly score: number;
+  readonly isOver: boolean;
+}
 interface Field {
   readonly columns: number;
   readonly rows: number;
@@ -110,5 +133,39 @@ describe('words to guess', () => {
   it('reads letters without accents, and offers those that are letters of their own', () => {
     expect(guessable('Écureuil')).toBe('ECUREUIL');
     expect(alphabetOf(['piñata', 'löwe']).slice(26)).toEqual(['Ñ', 'Ö']);
+  });
+});
+
+describe('falling blocks', () => {
+  it('clears full rows, and counts several at once for more', () => {
+    let game = started(1, 1);
+    for (const x of [-3, -1, 1, 3, 5]) {
+      for (let step = 0; step < Math.abs(x); step += 1) game = moved(game, Math.sign(x));
+      game = { ...fallenDown(game), next: 1 };
+    }
+    expect(game.lines).toBe(2);
+    expect(game.score).toBe(300);
+    expect(game.lying.every((shape) => shape < 0)).toBe(true);
+  });
+
+  it('turns next to a wall, stays inside, and ends at the top', () => {
+    let game = started(0, 0);
+    game = turned(game);
+    for (let step = 0; step < COLUMNS; step += 1) game = moved(game, -1);
+    expect(turned(game).falling.squares.every(([x]) => x >= 0 && x < COLUMNS)).toBe(true);
+    for (let piece = 0; piece < 30; piece += 1) game = fallenDown(game);
+    expect(game.isOver).toBe(true);
+    expect(fallenDown(game)).toEqual(game);
+  });
+});
+
+describe('sums', () => {
+  it('are of the kinds that were asked for, with whole results that are not negative', () => {
+    for (let at = 0; at < 300; at += 1) {
+      const { text, result } = newSum(['minus', 'divided'], 10);
+      expect(text).toMatch(/^\d+ [−÷] \d+$/);
+      expect(Number.isInteger(result) && result >= 0).toBe(true);
+    }
+    expect(newSum(['times'], 1)).toEqual({ text: '1 × 1', result: 1 });
   });
 });

@@ -8,7 +8,7 @@ const NAMES: readonly { readonly kind: CodeToolType; readonly names: InLanguages
   {
     kind: 'colorConverter',
     names: {
-      en: 'color converter|colour converter|color picker|colour picker|hex to rgb converter|rgb to hex converter|hex to rgb|rgb to hex|color code converter|hex color converter|hex converter|hex color picker|rgb color picker|rgb converter|hex to rgb color converter|color picker tool',
+      en: 'color converter|colour converter|color picker|colour picker|hex to rgb converter|rgb to hex converter|hex to rgb|rgb to hex|color code converter|hex color converter|hex color picker|rgb color picker|rgb converter|hex to rgb color converter|color picker tool',
       de: 'farbumrechner|farbwähler|farbauswahl|farbkonverter|farbumwandler|hex-rgb-umrechner|hex rgb umrechner',
       es: 'conversor de colores|selector de color|selector de colores|convertidor de colores|conversor de color|convertidor de color',
       fr: 'convertisseur de couleurs|sélecteur de couleur|sélecteur de couleurs|convertisseur de couleur|pipette de couleurs',
@@ -26,7 +26,7 @@ const NAMES: readonly { readonly kind: CodeToolType; readonly names: InLanguages
   {
     kind: 'numberBases',
     names: {
-      en: 'base converter|number base converter|binary converter|binary to decimal converter|decimal to binary converter|binary decimal converter|hexadecimal converter|binary calculator|number system converter|number converter|binary to decimal|decimal to binary|hex to decimal converter|decimal to hex converter|radix converter|binary hex converter',
+      en: 'base converter|number base converter|binary converter|binary to decimal converter|decimal to binary converter|binary decimal converter|hexadecimal converter|binary calculator|binary and hex calculator|hex calculator|binary hex calculator|binary and hex converter|number system converter|number converter|binary to decimal|decimal to binary|hex to decimal converter|decimal to hex converter|radix converter|binary hex converter',
       de: 'binärumrechner|zahlensystem-umrechner|zahlensystemumrechner|binär-umrechner|binärrechner|dualzahlen-umrechner|hexadezimalrechner|binär dezimal umrechner',
       es: 'conversor binario|conversor de bases|conversor de binario a decimal|convertidor binario|conversor de bases numéricas|conversor de binario',
       fr: 'convertisseur binaire|convertisseur de bases|convertisseur binaire décimal|convertisseur de base',
@@ -86,6 +86,15 @@ const NAMES: readonly { readonly kind: CodeToolType; readonly names: InLanguages
       fr: 'roue de la fortune|roue de décision|roue de la chance|roue des prénoms|roue des noms|roue à tourner',
     },
   },
+  {
+    kind: 'pixelArt',
+    names: {
+      en: 'pixel art editor|pixel art|pixel editor|pixel art maker|pixel drawing|pixel art app|pixel painter|pixel art tool|pixel canvas|pixel drawing app|sprite editor|pixel art creator|pixel art drawing',
+      de: 'pixel-editor|pixelbild|pixelmaler|pixel-malprogramm|pixelkunst|pixel-art-editor',
+      es: 'editor de pixel art|editor de píxeles|dibujo de píxeles',
+      fr: 'éditeur de pixel art|éditeur de pixels|dessin en pixels',
+    },
+  },
 ];
 
 export const CODE_TOOLS: readonly (readonly [string, CodeToolType])[] = NAMES.map(({ kind, names }) => [names.en, kind]);
@@ -105,11 +114,21 @@ const DOES: Readonly<Partial<Record<CodeToolType, RegExp>>> = {
   regexTester: /^(?:regex|match(?:es)?|highlight\p{L}*|flags?|patterns?|texts?|test\p{L}*)$/iu,
   metronome: /^(?:tempo|bpm|beats?|click\p{L}*|sounds?|slider|speed|adjustable)$/iu,
   piano: /^(?:keys?|keyboard|sounds?|notes?|octave|plays?|black|white|computer)$/i,
+  pixelArt: /^(?:grid|colou?rs?|eraser|erase|undo|clear|save|download|draw\p{L}*|paint\p{L}*|export|palette)$/iu,
   decisionWheel: /^(?:spin\p{L}*|wheel|decide|deciding|choose|options?|names?|random\p{L}*|eat|dinner|lunch|colou?rful|choices?|what|winner)$/iu,
 };
 
 /** Names whose words are seldom typing errors of others. */
-export const DISTINCT_CODE_TOOLS: readonly string[] = ['metronome', 'gradient generator', 'json formatter', 'regex tester', 'color picker', 'piano'];
+export const DISTINCT_CODE_TOOLS: readonly string[] = [
+  'metronome',
+  'gradient generator',
+  'json formatter',
+  'regex tester',
+  'color picker',
+  'piano',
+  'pixel',
+  'reaction',
+];
 
 /** In English. */
 export const codeToolNames = (): readonly string[] => NAMES.flatMap(({ names }) => names.en.split('|'));

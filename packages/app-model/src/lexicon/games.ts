@@ -86,13 +86,40 @@ const NAMES: readonly { readonly kind: GameType; readonly names: InLanguages }[]
       fr: 'jeu de sudoku|grille de sudoku',
     },
   },
+  {
+    kind: 'mathTrainer',
+    names: {
+      en: 'math trainer|maths trainer|math game|maths game|multiplication table trainer|multiplication tables trainer|times table trainer|times tables trainer|times table practice|times tables practice|times tables game|times table game|times tables app|mental math trainer|mental math game|arithmetic trainer|arithmetic game|math practice|maths practice|multiplication trainer|multiplication game|multiplication practice|addition game|addition practice|addition trainer|subtraction game|division game|math drill|multiplication table practice|multiplication table game|math practice app',
+      de: 'rechentrainer|mathe-trainer|mathetrainer|kopfrechentrainer|rechenspiel|mathe-spiel|mathespiel|kopfrechnen|rechenübungen',
+      es: 'entrenador de cálculo|juego de matemáticas|entrenador de matemáticas|juego de cálculo mental|práctica de sumas|cálculo mental',
+      fr: 'jeu de calcul|entraînement au calcul|calcul mental|jeu de calcul mental|jeu de maths|jeu de mathématiques',
+    },
+  },
+  {
+    kind: 'reactionTest',
+    names: {
+      en: 'reaction test|reaction time test|reaction game|reaction timer|reaction time game|reflex test|reflex game|reaction speed test|reaction time tester',
+      de: 'reaktionstest|reaktionsspiel|reflextest',
+      es: 'prueba de reacción|test de reacción|test de reflejos|juego de reflejos|prueba de reflejos',
+      fr: 'test de réaction|test de réflexes|jeu de réflexes|jeu de réaction',
+    },
+  },
+  {
+    kind: 'tetris',
+    names: {
+      en: 'tetris|tetris game|tetris clone|falling blocks|falling blocks game|block falling game|game of tetris|tetris style game',
+      de: 'tetris-spiel|fallende blöcke',
+      es: 'juego de tetris|juego del tetris',
+      fr: 'jeu de tetris|jeu du tetris',
+    },
+  },
 ];
 
 export const GAMES: readonly (readonly [string, GameType])[] = NAMES.map(({ kind, names }) => [names.en, kind]);
 export const GAME_TYPES: ReadonlySet<string> = new Set(NAMES.map(({ kind }) => kind));
 
 /** Names that mean nothing else, for the correction of typing errors. */
-export const DISTINCT_GAMES: ReadonlySet<string> = new Set(['hangman', 'wordle', 'minesweeper', 'sudoku']);
+export const DISTINCT_GAMES: ReadonlySet<string> = new Set(['hangman', 'wordle', 'minesweeper', 'sudoku', 'tetris']);
 
 /** Whether a word is one that such a game is called by. */
 export function isNameOfGame(word: string, type: string): boolean {

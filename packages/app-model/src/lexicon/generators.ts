@@ -78,6 +78,15 @@ const NAMES: readonly { readonly kind: GeneratorKind; readonly names: InLanguage
       fr: 'générateur de noms|générateur de prénoms',
     },
   },
+  {
+    kind: 'lorem',
+    names: {
+      en: 'lorem ipsum generator|lorem generator|placeholder text generator|dummy text generator|lorem ipsum|filler text generator|lorem ipsum text generator',
+      de: 'blindtextgenerator|lorem-ipsum-generator|blindtext-generator',
+      es: 'generador de lorem ipsum|generador de texto de relleno',
+      fr: 'générateur de lorem ipsum|générateur de faux texte',
+    },
+  },
 ];
 
 const BY_NAME: ReadonlyMap<string, GeneratorKind> = new Map(NAMES.flatMap(({ kind, names }) => names.en.split('|').map((name) => [name, kind] as const)));

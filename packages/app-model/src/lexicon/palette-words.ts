@@ -21,9 +21,9 @@ const WORDS: Readonly<Record<Exclude<Palette, 'plain'>, string>> = {
   studio: `photos artworks craft_projects clothes yarns paints portfolio
     photographer photography architect architecture designer design studio artist fashion model tattoo
     fotograf fotografin architekt fotógrafo fotógrafa arquitecto photographe architecte`,
-  arcade: `games board_games memory snake ticTacToe hangman wordGuess minesweeper game2048 connectFour rockPaperScissors simonSays whackAMole sudoku dice toys players
+  arcade: `games board_games memory snake ticTacToe hangman wordGuess minesweeper game2048 connectFour rockPaperScissors simonSays whackAMole sudoku tetris reactionTest pixelArt dice toys players
     game arcade puzzle gaming spiel spiele juego juegos jeu jeux`,
-  classroom: `courses assignments grades exams students teachers attendance timetable study_sessions words flash_cards quiz flashCards language_lessons
+  classroom: `courses assignments grades exams mathTrainer students teachers attendance timetable study_sessions words flash_cards quiz flashCards language_lessons
     school class classroom learning teaching university kids kindergarten tutor trivia
     schule kinder escuela niños école enfants`,
   sky: `trips destinations packing_list flights hotels camping_trips hikes weather weather_log stars climbs dives boats sensor_readings

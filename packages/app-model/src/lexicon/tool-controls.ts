@@ -33,6 +33,9 @@ const CONTROLS: Partial<Record<SectionType, RegExp>> = {
   simonSays: words(START, AGAIN, 'colou?rs?|sounds?|rounds?'),
   whackAMole: words(START, AGAIN, 'scores?|moles?|time|timer|countdown'),
   sudoku: words(AGAIN, 'hints?|check|checks|checking|new|puzzles?|numbers?|keyboard'),
+  tetris: words(START, AGAIN, 'scores?|points?|levels?|lines?|arrows?|keys?|keyboard|speed'),
+  mathTrainer: words(NEXT, 'scores?|points?|answers?|streaks?|check'),
+  reactionTest: words(AGAIN, 'average|best|milliseconds?|results?|times?'),
   snake: words(START, AGAIN, 'arrows?|keys?|keyboard'),
   drawing: words('colou?rs?|undo|clear|save|download|brush|brushes|sizes?|width|farben?|rückgängig|colores|deshacer|couleurs?|annuler'),
 };

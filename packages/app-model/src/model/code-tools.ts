@@ -15,6 +15,8 @@ export const CODE_TOOL_SCHEMAS = [
   z.object({ ...base, type: z.literal('metronome'), tempo: z.number().int().min(40).max(220).default(100), beats: z.number().int().min(1).max(12).default(4) }),
   z.object({ ...base, type: z.literal('piano') }),
   z.object({ ...base, type: z.literal('decisionWheel'), items: z.array(z.string().min(1)).min(1) }),
+  /** The size is in squares a row. */
+  z.object({ ...base, type: z.literal('pixelArt'), size: z.number().int().min(8).max(32).default(16) }),
 ] as const;
 
 export type CodeToolType = (typeof CODE_TOOL_SCHEMAS)[number]['shape']['type']['value'];

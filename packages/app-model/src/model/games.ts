@@ -6,6 +6,7 @@ const base = { key: keySchema, title: z.string().optional() };
 
 export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export type Level = (typeof LEVELS)[number];
+export const OPERATIONS = ['plus', 'minus', 'times', 'divided'] as const;
 const level = z.enum(LEVELS).optional();
 const words = z.array(z.string().min(1)).min(1);
 
@@ -27,6 +28,10 @@ export const GAME_SCHEMAS = [
   z.object({ ...base, type: z.literal('simonSays'), level }),
   z.object({ ...base, type: z.literal('whackAMole'), seconds: z.number().int().min(5).default(30), level }),
   z.object({ ...base, type: z.literal('sudoku'), level }),
+  /** What is asked for, such as `times`. */
+  z.object({ ...base, type: z.literal('mathTrainer'), operations: z.array(z.enum(OPERATIONS)).min(1), level }),
+  z.object({ ...base, type: z.literal('reactionTest') }),
+  z.object({ ...base, type: z.literal('tetris'), level }),
 ] as const;
 
 export type GameType = (typeof GAME_SCHEMAS)[number]['shape']['type']['value'];

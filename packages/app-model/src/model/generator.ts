@@ -1,7 +1,7 @@
 /** Generators: something new and random at each press of a button. */
 import * as z from 'zod';
 
-export const generatorKindSchema = z.enum(['password', 'picker', 'teams', 'quote', 'name', 'coin', 'number', 'palette']);
+export const generatorKindSchema = z.enum(['password', 'picker', 'teams', 'quote', 'name', 'coin', 'number', 'palette', 'lorem']);
 export type GeneratorKind = z.infer<typeof generatorKindSchema>;
 
 export const generatorShape = {
@@ -14,7 +14,7 @@ export const generatorShape = {
   symbols: z.boolean().optional(),
   /** What a picker, teams and quotes choose from. */
   items: z.array(z.string().min(1)).optional(),
-  /** How many teams, numbers, colors or names. */
+  /** How many teams, numbers, colors, names or paragraphs. */
   count: z.number().int().min(1).max(20).optional(),
   /** Of numbers. */
   min: z.number().int().optional(),

@@ -62,7 +62,7 @@ export function leftover(text: string, { before, after, operations }: Trace, isW
   const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
   return text
     .split(PARTS)
-    .map((part) => (isNew ? part.replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
+    .map((part) => (isNew ? part.replace(FOR_FAMILY, '').replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
     .filter((part) => !(NARROWS.test(part) && dayRange(part) !== undefined && viewsOf(after).some(({ only }) => only !== undefined && 'range' in only)))
     .filter((part) => !isListed(part, after) && !(isNew && sectionsOf(after).some(({ type }) => isControlOf(part, type))))
     .filter(
@@ -116,8 +116,12 @@ const WHO = /\b(?:who|whom|wer|qui|quién) \p{L}+(?: \p{L}+){0,2}$/iu;
 /** Sections stand below each other. */
 const SIDE = / (?:on|to|at) the (?:left|right)(?: (?:side|hand side))?$/i;
 
+/** Whom a new app is for, which changes nothing of it. */
+const FOR_FAMILY =
+  / (?:for|with) (?:my |our |an? )?(?:\d+[- ]year[- ]olds?|(?:brother|sister|son|daughter|friends?|kids?|children|wife|husband|mom|dad|family)s?)$/i;
+
 /** Parts of every generator. */
-const GENERATED = /^(?:copy|clipboard|characters?|letters|chars|slid\p{L}+|digits|numerals|caracteres|caractères|zeichen|copiar|copier|kopieren)$/u;
+const GENERATED = /^(?:lorem|ipsum|copy|clipboard|characters?|letters|chars|slid\p{L}+|digits|numerals|caracteres|caractères|zeichen|copiar|copier|kopieren)$/u;
 
 /** Its days are in the app, whatever else it says of them. */
 const NARROWS = /^(?:only|just|hides?) /i;

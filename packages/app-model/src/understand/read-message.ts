@@ -56,17 +56,19 @@ export function readQuoted(
   const names = namesOf(model);
   const originals = new Map<string, string>();
   const spelled = correctAll(language === 'en' ? unslurred(text) : text, language, names, originals);
-  const clauses = joinNames(splitPairs(joinLists(splitLater(splitClauses(spelled, language), model === null), model === null))).map((original): Clause => {
-    const bare = polite(original);
-    const translated = language === 'en' ? { text: bare, originals: new Map<string, string>() } : translate(bare, language);
-    const back = new Map([...originals, ...translated.originals]);
-    return {
-      text: polite(translated.text).replace(/[?!.,;: ]+$/, ''),
-      original: withQuotes(restore(original, originals), quoted),
-      name: (phrase) => nameOf(phrase, back, quoted),
-      word: (phrase) => nameOf(phrase, translated.originals, quoted),
-    };
-  });
+  const clauses = joinAnswers(joinNames(splitPairs(joinLists(splitLater(splitClauses(spelled, language), model === null), model === null)))).map(
+    (original): Clause => {
+      const bare = polite(original);
+      const translated = language === 'en' ? { text: bare, originals: new Map<string, string>() } : translate(bare, language);
+      const back = new Map([...originals, ...translated.originals]);
+      return {
+        text: polite(translated.text).replace(/[?!.,;: ]+$/, ''),
+        original: withQuotes(restore(original, originals), quoted),
+        name: (phrase) => nameOf(phrase, back, quoted),
+        word: (phrase) => nameOf(phrase, translated.originals, quoted),
+      };
+    },
+  );
   return { language, quoted, clauses: clauses.filter(({ text: clause }) => clause !== '') };
 }
 
@@ -137,6 +139,18 @@ function joinLists(clauses: readonly string[], isNew: boolean): string[] {
   const parts = second.split(/,\s*|\s+and\s+/);
   const isList = second.includes(',') && parts.length > 2 && parts.every((part) => part.split(' ').length < 4);
   return isList ? [`${first.replace(/[?.! ]+$/, '')}: ${second.charAt(0).toLowerCase()}${second.slice(1)}`, ...rest] : [...clauses];
+}
+
+/** "add a question: Which is largest? Jupiter, Mars, Venus": the answers belong to it. */
+function joinAnswers(clauses: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const clause of clauses) {
+    const before = joined.at(-1);
+    const isAnswered = before !== undefined && /^(?:add|insert|include|create) (?:\p{L}+ )*question\b.*\?$/iu.test(before) && clause.includes(',');
+    if (isAnswered) joined[joined.length - 1] = `${before} ${clause}`;
+    else joined.push(clause);
+  }
+  return joined;
 }
 
 /** "add a page and call it Archive": the name belongs to what is added. */

@@ -87,8 +87,15 @@ export function sectionKind(phrase: string): SectionKind | undefined {
   return (
     BY_WORD.get(text) ??
     BY_WORD.get(text.replace(/ (?:section|block|widget|tool|part|area|view|element|component)$/, '')) ??
-    BY_WORD.get(text.replace(/s$/, ''))
+    BY_WORD.get(text.replace(/s$/, '')) ??
+    toolIn(text.replace(/ (?:game|app|clone|puzzle|tool|trainer)$/, ''))
   );
+}
+
+/** "Mine sweeper game": cards are no game, but what is played or used is. */
+function toolIn(text: string): SectionKind | undefined {
+  const kind = BY_WORD.get(text);
+  return kind !== undefined && (GAME_TYPES.has(kind.type) || CODE_TOOL_TYPES.has(kind.type)) ? kind : undefined;
 }
 
 /** Without the names of calculators, generators, text tools and most games, whose words mean something else elsewhere. */

@@ -7,7 +7,7 @@ import { readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 import { touchedSection, type TouchedSection } from './touched-section.ts';
 
-const ASKS = /^(?:add|include|let|make|use|put|play|change|set|show|have|give|with|replace|swap|turn|i want|it should|guess)\b/i;
+const ASKS = /^(?:only|just|add|include|let|make|use|put|play|change|set|show|have|give|with|replace|swap|turn|i want|it should|guess)\b/i;
 /** What else is said of letters or animals may be about something else in the app. */
 const IS_ABOUT =
   /\b(?:against|opponent|versus|vs|play|player|cards?|memory|pictures|drawings|instead|harder|easier|hard|easy|medium|difficult|difficulty|challenging|tougher|slower|faster|level|mode|mines?|bombs?|pairs|words?|seconds|minutes?|board|grid|field)\b|\d ?(?:x|×|by) ?\d/i;
@@ -22,7 +22,8 @@ const KEEP_BEST: readonly SectionType[] = ['snake', 'memory', 'quiz', 'game2048'
 
 export const changeGame: Recognizer = (clause, work) => {
   if (BEST.test(clause.text) && touchedSection(work, ...KEEP_BEST) !== undefined) return work.refuse(clause.original, say('already', work.language));
-  return ownWords(clause.text, clause, work) || (ASKS.test(clause.text) && IS_ABOUT.test(clause.text) && wishForGame(clause.text, clause, work));
+  const isAlone = work.model?.pages.length === 1 && work.model.pages[0]?.sections.length === 1 && /^(?:only|just|use)\b/i.test(clause.text);
+  return ownWords(clause.text, clause, work) || (ASKS.test(clause.text) && (isAlone || IS_ABOUT.test(clause.text)) && wishForGame(clause.text, clause, work));
 };
 
 /** One thing that a game is to have. */

@@ -16,7 +16,7 @@ import type { Clause, Recognizer, Work } from '../work.ts';
 
 const SET = /^(?:set|change|make|let|start|limit|put|use|give)\s+(.+?)\s+(?:to|at|with|from|last|count by|start at|begin at|by|in)\s+(.+)$/i;
 const SAMPLES =
-  /^(?!(?:add|write|create|include) (?:an? )?(?:typing (?:speed )?)?tests?$)(?:add|create|put in|insert|fill in|show|generate|give me|fill (?:it|the app|the list) with|i want|include)\s+(?:some |more |a few |(?:\w+ )?)*(?:sample|example|demo|test|dummy)s?\b\s*(?:data|rows|entries|items|.+)?(?: (?:to|for|in) (?:the |my )?(.+))?$/i;
+  /^(?!(?:add|write|create|include) (?:an? )?(?:(?:typing|reaction|reflex) (?:speed |time )?)?tests?$)(?:add|create|put in|insert|fill in|show|generate|give me|fill (?:it|the app|the list) with|i want|include)\s+(?:some |more |a few |(?:\w+ )?)*(?:sample|example|demo|test|dummy)s?\b\s*(?:data|rows|entries|items|.+)?(?: (?:to|for|in) (?:the |my )?(.+))?$/i;
 const ROW = /^(?:add|insert|put|include)\s+(§\d+(?:(?:,| and|, and) §\d+)*)\s+(?:to|in|into|on) (?:the |my )?(.+)$/i;
 
 /** 'add "Dune" by Frank Herbert': a row with its name, and who made it. */

@@ -35,6 +35,12 @@ export const changeTool: Recognizer = (clause, work) => {
     const target = sectionPath(counter.page.key, counter.section.key);
     if (Object.keys(changes).length > 0) return work.apply(clause.original, [{ type: 'change-section', target, changes }], target);
   }
+  const dice = sectionOf('dice', work);
+  const sides = Number(/^(?:make|set|change|use|let|give) .*?(\d+)[- ]?sid(?:ed|es)\b/i.exec(clause.text)?.[1]);
+  if (dice !== undefined && sides > 1) {
+    const target = sectionPath(dice.page.key, dice.section.key);
+    return work.apply(clause.original, [{ type: 'change-section', target, changes: { sides } }], target);
+  }
   const timer = sectionOf('timer', work);
   if (timer === undefined || !TIMER.test(clause.text)) return false;
   const pause = BREAK.exec(clause.text);

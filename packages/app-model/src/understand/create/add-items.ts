@@ -74,6 +74,8 @@ const GAME_PAGE = { page: 'home', place: undefined, mayBeField: false };
 function withWholeWords(items: readonly string[], first: Subject | undefined): readonly string[] {
   const isCards = first?.type === 'tool' && first.kind.type === 'flashCards' && items.some((item) => /=|→| [-–] /.test(item));
   if (isCards) return [items.join(', ')];
+  // Of one trainer, all kinds of sums are one wish.
+  if (first?.type === 'tool' && first.kind.type === 'mathTrainer' && items.length > 1) return [items.join(' and ')];
   const isGuessed = first?.type === 'tool' && (first.kind.type === 'hangman' || first.kind.type === 'wordGuess');
   const at = isGuessed ? items.findIndex((item) => /^(?:(?:the|my|our|these|own) )*words?:? \p{L}/iu.test(item)) : -1;
   return at < 0 ? items : [...items.slice(0, at), `use ${items.slice(at).join(', ')}`];
@@ -219,7 +221,9 @@ const COUNTED: Readonly<Partial<Record<SectionKind['type'], RegExp>>> = {
 
 function isPartOf(item: string, { type }: SectionKind): boolean {
   const words = item.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-  if (!/\d /.test(item) && words.every((word) => isOfCodeTool(word, type) || word.length < 4)) return words.some((word) => isOfCodeTool(word, type));
+  const isOfIt = words.some((word) => isOfCodeTool(word, type));
+  if (isOfIt && !/\d /.test(item) && words.every((word) => isOfCodeTool(word, type) || word.length < 4 || /^(?:buttons?|preview|live)$/.test(word)))
+    return true;
   return isControlOf(item, type) || COUNTED[type]?.test(item) === true;
 }
 

@@ -2,6 +2,8 @@
 import { CONTENT } from '../../lexicon/content.ts';
 import type { Section } from '../../model/section.ts';
 import { singular } from '../../lexicon/plurals.ts';
+import { isTool } from '../../lexicon/words/section-words.ts';
+import { kindOf } from '../wishes/kind-of.ts';
 import { fieldByWord } from '../../lexicon/fields.ts';
 import type { AppModel } from '../../model/app-model.ts';
 import { entityPath, sectionPath } from '../../operations/target.ts';
@@ -25,13 +27,33 @@ import { addItems, usedByTool } from './add-items.ts';
 
 export const createApp: Recognizer = (given, work) => {
   const { text, hasHome } = readPageNames(inUsualWords(goalAsApp(stripLead(given.text)) ?? given.text));
-  const clause = { ...given, text };
+  const clause = { ...given, text: playedAs(text) };
+  if (UNKNOWN_GAME.test(stripLead(clause.text)) && kindOf(stripLead(clause.text)) === undefined) {
+    const missing = unsupported('pong', work.language);
+    return work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
+  }
   const said = SAYS.exec(stripLead(text))?.[1];
   if (said !== undefined) return create({ ...readDescription({ ...clause, text: 'page' }), thing: `page that says ${said}` }, clause, work, hasHome);
   // "A guest book where visitors leave their name and a message": the second thing is said of the first.
   const isOneThing = /^[^,:]+? where \p{L}+ (?:leave|write|post|enter|sign|note|share|put)\b.* and (?:an?|the|their) /iu.test(text);
   return (isOneThing && createWithoutRest(clause, work)) || create(readDescription(clause), clause, work, hasHome) || createWithoutRest(clause, work);
 };
+
+/** A game that is described and has no name is none of those there are, and no list of games. */
+const UNKNOWN_GAME = /^(?:an? |the |some |my )?(?:(?:small|little|simple|fun|mini|browser|2d|3d) )*(?:video )?games? (?:where|in which|that|about|with)\b/i;
+const GUESSED = /^(?:an? |the )?(?:[\p{L}]+ )?game (?:where|in which|that) .*\bguess(?:es|ing)? (?:an?|the|some)? ?(?:\p{L}+ )?words?\b.*\bletters?\b/iu;
+
+/** "I want to play connect four with my brother" asks for that game. */
+function playedAs(text: string): string {
+  const bare = stripLead(text);
+  if (GUESSED.test(bare)) return 'hangman';
+  const played =
+    /^(?:(?:i|we) (?:want|would like|need) to |something to |a way to |an app to )?play (?:an? |the |some )?(.+?)(?: with (?:my|our|some|a) \p{L}+)?(?: (?:online|together))?$/iu.exec(
+      bare,
+    )?.[1];
+  const kind = played === undefined ? undefined : kindOf(played);
+  return played !== undefined && kind !== undefined && isTool(kind) ? played : text;
+}
 
 /** 'a page that says "We are closed"': the words are the page. */
 const SAYS =

@@ -35,6 +35,40 @@ ein Quiz über Planeten | lang=de S=quiz TEXT=Merkur
 ein Mathequiz | lang=de S=quiz:questions=12
 un cuestionario sobre el espacio | lang=es S=quiz TEXT=Mercurio
 un quiz sur les animaux | lang=fr S=quiz TEXT=araignée
+math game for kids | S=mathTrainer:operations=4
+times tables trainer | S=mathTrainer TEXT=times
+a math trainer with addition and subtraction | S=mathTrainer:operations=2
+math trainer >> make it harder | S=mathTrainer:level=hard
+reaction time test | S=reactionTest
+tetris | S=tetris lang=en
+tetris >> make it faster | S=tetris:level=hard
+pixel art editor | S=pixelArt:size=16
+a 32x32 pixel art editor | S=pixelArt:size=32
+lorem ipsum generator | S=generator:kind=lorem
+lorem ipsum generator with 5 paragraphs | S=generator:count=5
+tic tac toe >> make it harder | S=ticTacToe:against=computer
+Einmaleins-Trainer | lang=de S=mathTrainer TEXT=times
+jeu de tables de multiplication | lang=fr S=mathTrainer TEXT=times
+Geburtstag von Oma mit Datum und Ort | lang=de S=hero TEXT=Datum -E=Geburtstage
+anniversaire de Paul avec date et lieu | lang=fr S=hero TEXT=Date -E=Anniversaires
+i want to play four in a row with my brother | S=connectFour
+a game where you have to guess a word letter by letter | S=hangman
+can you make a mine sweeper game with a bigger field | S=minesweeper:columns=12
+simple tetris game with score and levels | S=tetris
+rgb to hex color converter with copy button | S=colorConverter
+a wheel of names for my classroom | S=decisionWheel
+multiplication practice for my 8 year old | S=mathTrainer
+hangman >> only use animals | S=hangman TEXT=alligator
+quiz about planets >> add a question: Which planet has the most moons? Saturn*, Mars, Venus | S=quiz:questions=11
+dice roller >> make it 20 sided | S=dice:sides=20
+ein Quiz über Hauptstädte mit 5 Fragen | lang=de S=quiz:questions=5
+un juego de buscaminas difícil | lang=es S=minesweeper:mines=50
+a game where you jump over obstacles | REFUSE=jump over
+ein Rechentrainer | lang=de S=mathTrainer
+ein Reaktionstest | lang=de S=reactionTest
+un test de réflexes | lang=fr S=reactionTest
+un juego de matemáticas | lang=es S=mathTrainer
+fiesta de cumpleaños de Ana con fecha y lugar | lang=es S=hero TEXT=Lugar
 ein Glücksrad | lang=de S=decisionWheel:items
 ein Farbumrechner | lang=de S=colorConverter
 ein Metronom mit 80 bpm | lang=de S=metronome:tempo=80

@@ -110,6 +110,6 @@ wedding website with a map | S=hero S=map
 a multiplayer chess game | REFUSE=chess
 a social network | REFUSE=social
 a chatbot | REFUSE=chatbot
-tetris | REFUSE=tetris
+tetris | S=tetris
 a video chat app | REFUSE=video
 `;

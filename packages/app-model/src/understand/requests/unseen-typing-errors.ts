@@ -187,6 +187,12 @@ hangman >> make it eazier | S=hangman:level=easy
 memroy game >> make it hardr | S=memory:pairs=12
 tic tac toe agianst the computer | S=ticTacToe:against=computer
 wordel clone | S=wordGuess
+reacton time test | S=reactionTest
+tetirs | S=tetris
+a simple stopwach with laps | S=stopwatch
+password genrator | S=generator:kind=password
+tip calculater with split | S=formula
+pixle art editor | S=pixelArt
 quiz abuot planets | S=quiz TEXT=Neptune
 metronmoe with 120 bpm | S=metronome:tempo=120
 json fromatter | S=jsonFormatter

@@ -4,6 +4,7 @@ import { GRAMMAR_WORDS } from '../../lexicon/words/grammar-words.ts';
 import { REQUEST_WORDS } from '../../lexicon/words/request-words.ts';
 import { GERMAN_HEADS } from '../../lexicon/words/german.ts';
 import { codeToolNames } from '../../lexicon/code-tools.ts';
+import { generatorNames } from '../../lexicon/generators.ts';
 import { gameNames } from '../../lexicon/games.ts';
 import type { Language } from '../../model/app-model.ts';
 import { foreignWords } from './translate.ts';
@@ -18,7 +19,7 @@ const SETS = Object.entries(SMALL_WORDS).map(([language, words]) => [language as
 const LETTERS: Readonly<Partial<Record<Language, RegExp>>> = { de: /[äöüß]/gi, es: /[ñ¿¡áíóú]/gi, fr: /[èêçàùœëî]|\b[ldj]'/gi };
 
 /** A sudoku and a regex tester are called so everywhere. */
-const ANYWHERE: ReadonlySet<string> = new Set([...gameNames(), ...codeToolNames().flatMap((name) => [name, ...name.split(' ')])]);
+const ANYWHERE: ReadonlySet<string> = new Set([...gameNames(), ...[...codeToolNames(), ...generatorNames()].flatMap((name) => [name, ...name.split(' ')])]);
 /** Words that are only in one of the other languages' dictionaries count as well. */
 const DICTIONARIES = new Map(
   (['de', 'es', 'fr'] as const).map((language) => [

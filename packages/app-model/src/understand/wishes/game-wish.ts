@@ -2,7 +2,7 @@
 import { isNameOfGame } from '../../lexicon/games.ts';
 import { wordsOn, wordTopicIn } from '../../lexicon/game-words.ts';
 import type { Language } from '../../model/app-model.ts';
-import { LEVELS, type Level } from '../../model/games.ts';
+import { LEVELS, type Level, type OPERATIONS } from '../../model/games.ts';
 import type { Section, SectionOf } from '../../model/section.ts';
 import { numberIn } from './read-items.ts';
 
@@ -24,8 +24,18 @@ const EASIER = /\b(?:easier|less difficult|simpler|slower|leichter|einfacher|lan
 /** "6x6", "6 by 6", "6 × 4" */
 const SIZE = /(\d+) ?(?:x|×|by|mal|por|sur) ?(\d+)/iu;
 
+const OPERATIONS_SAID: readonly (readonly [(typeof OPERATIONS)[number], RegExp])[] = [
+  ['plus', /(?<!\p{L})(?:addition|adding|add(?= and)|plus|sums|addieren|sumas?|additions?)(?!\p{L})/iu],
+  ['minus', /(?<!\p{L})(?:subtraction|subtracting|minus|subtrahieren|subtraktion|restas?|soustractions?)(?!\p{L})/iu],
+  [
+    'times',
+    /(?<!\p{L})(?:multiplications?|multiplying|times|multiplizieren|multiplikation|einmaleins|multiplicación|multiplicaciones|tablas|tables de multiplication)(?!\p{L})/iu,
+  ],
+  ['divided', /(?<!\p{L})(?:divisions?|dividing|dividieren|división|divisiones)(?!\p{L})/iu],
+];
+
 /** Games with levels that only change how they are played. */
-const LEVELED: ReadonlySet<string> = new Set(['hangman', 'snake', 'simonSays', 'whackAMole', 'sudoku']);
+const LEVELED: ReadonlySet<string> = new Set(['hangman', 'snake', 'simonSays', 'whackAMole', 'sudoku', 'tetris']);
 const FIELDS: Readonly<Record<Level, { columns: number; rows: number; mines: number }>> = {
   easy: { columns: 9, rows: 9, mines: 10 },
   medium: { columns: 12, rows: 12, mines: 24 },
@@ -39,7 +49,8 @@ export function gameIn(type: Section['type'], phrase: string, language: Language
   switch (type) {
     case 'ticTacToe':
     case 'connectFour':
-      return COMPUTER.test(phrase) ? { against: 'computer' } : {};
+      // Two at one screen are as good as they are; the computer is harder to beat.
+      return COMPUTER.test(phrase) || HARDER.test(phrase) ? { against: 'computer' } : {};
     case 'memory':
       return { ...pairsIn(phrase, now), ...some('cards', CARDS.find(([, said]) => said.test(phrase))?.[0]) };
     case 'minesweeper':
@@ -51,6 +62,10 @@ export function gameIn(type: Section['type'], phrase: string, language: Language
     case 'hangman': {
       const topic = wordTopicIn(phrase);
       return { ...some('level', levelIn(phrase, now)), ...(topic === undefined ? {} : { words: wordsOn(topic, language) }) };
+    }
+    case 'mathTrainer': {
+      const operations = OPERATIONS_SAID.filter(([, said]) => said.test(phrase)).map(([operation]) => operation);
+      return { ...some('level', levelIn(phrase, now)), ...(operations.length === 0 ? {} : { operations }) };
     }
     case 'whackAMole': {
       const amount = /\b(?:seconds?|minutes?|secs?|mins?|sekunden|minuten|segundos|minutos|secondes)\b/i.test(phrase) ? numberIn(phrase) : undefined;
@@ -94,7 +109,12 @@ function mineField(phrase: string, now: Section | undefined): GameChanges {
   const mines = said !== undefined && said > 0 && said < squares ? said : undefined;
   if (isSize) return { columns: size[0], rows: size[1], mines: mines ?? Math.max(1, Math.round(squares / 7)) };
   if (mines !== undefined) return { mines };
-  const step = HARDER.test(phrase) ? 1 : EASIER.test(phrase) ? -1 : 0;
+  const step =
+    HARDER.test(phrase) || /\b(?:bigger|larger|größer\p{L}*|más grande|plus grand)\b/iu.test(phrase)
+      ? 1
+      : EASIER.test(phrase) || /\bsmaller\b/i.test(phrase)
+        ? -1
+        : 0;
   if (step === 0) {
     const level = LEVEL.find(([, words]) => words.test(phrase))?.[0];
     return level === undefined ? {} : FIELDS[level];
@@ -105,7 +125,7 @@ function mineField(phrase: string, now: Section | undefined): GameChanges {
 
 /** Words around these. */
 const AROUND =
-  /^(?:against|versus|play(?:s|ing|er|ers)?|gegen|contra|contre|cards?|themed?|words?|level|mode|game|mines?|bombs?|board|by|wörtern?|palabras|mots|stufe|nivel|niveau|spieler\p{L}*|jugador\p{L}*|joueurs?)$/iu;
+  /^(?:against|versus|play(?:s|ing|er|ers)?|gegen|contra|contre|cards?|themed?|words?|level|mode|game|mines?|bombs?|board|guess(?:es|ing)?|letters?|field|grid|bigger|larger|smaller|by|wörtern?|palabras|mots|stufe|nivel|niveau|spieler\p{L}*|jugador\p{L}*|joueurs?)$/iu;
 
 /** Whether a word is about what this game has: its opponent, what is on its cards, how hard it is. */
 export function isOfGame(word: string, section: Section): boolean {
@@ -126,6 +146,8 @@ const GAMES: ReadonlySet<string> = new Set([
   'whackAMole',
   'sudoku',
   'rockPaperScissors',
+  'mathTrainer',
+  'tetris',
 ]);
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -15,7 +15,7 @@ const SYMBOLS =
 const LENGTH = /\blength\b|\blong\b|\b(?:characters?|letters|chars|zeichen|caracteres|caractères|länge|longitud|longueur)(?!\p{L})/iu;
 const RANGE = /(-?\d+)\s*(?:to|and|-|–|bis|und|a|y|à|et)\s*(-?\d+)/i;
 const COUNTED =
-  /^(?:(?:make|with|add|set|use|show|in|into)\s+)?(?:it\s+)?(?:the )?(?:number of |count of )?(?:to )?(\d+|\p{L}+) (?:(?:random|different|lottery|placeholder) )?(?:numbers?|colou?rs?|names?|teams?|groups?|gruppen|zahlen|farben|namen|equipos|grupos|colores|nombres|équipes|groupes|couleurs|noms)(?: (?:at once|at a time|each time))?$/iu;
+  /^(?:(?:make|with|add|set|use|show|in|into)\s+)?(?:it\s+)?(?:the )?(?:number of |count of )?(?:to )?(\d+|\p{L}+) (?:(?:random|different|lottery|placeholder) )?(?:numbers?|colou?rs?|names?|teams?|groups?|gruppen|zahlen|farben|namen|equipos|grupos|paragraphs?|absätze|párrafos|paragraphes|colores|nombres|équipes|groupes|couleurs|noms)(?: (?:at once|at a time|each time))?$/iu;
 const COUNT_TO = /^(?:set|change|make)? ?(?:the )?(?:number of |count of )?(?:teams|groups|numbers|colou?rs|names)(?: count)? (?:to|=|:) (\d+)$/i;
 /** What every generator has. */
 const ANYWAY =
@@ -36,6 +36,7 @@ export function generatorContent(phrase: string, language: Language): (Pick<Gene
     coin: {},
     number: { min: 1, max: 100 },
     palette: { count: 5 },
+    lorem: { count: 3 },
   };
   const generator = { type: 'generator' as const, kind, ...usual[kind] };
   const wished = said === undefined ? undefined : wishOfGenerator(said, { key: 'generator', ...generator });
@@ -59,7 +60,7 @@ export function wishOfGenerator(phrase: string, section: Generator): GeneratorCh
   if (section.kind === 'number' && highest !== undefined && Number(highest) > (section.min ?? 1)) return { max: Number(highest) };
   if (section.kind === 'password') return ofPassword(phrase, section) ?? (ANYWAY.test(phrase) ? 'same' : undefined);
   const count = numberIn(COUNTED.exec(phrase)?.[1] ?? COUNT_TO.exec(phrase)?.[1] ?? '');
-  const canCount = section.kind === 'teams' || section.kind === 'number' || section.kind === 'palette' || section.kind === 'name';
+  const canCount = section.kind === 'teams' || section.kind === 'number' || section.kind === 'palette' || section.kind === 'lorem' || section.kind === 'name';
   if (canCount && count !== undefined && count >= 1 && count <= 20) return { count };
   return ANYWAY.test(phrase) ? 'same' : undefined;
 }

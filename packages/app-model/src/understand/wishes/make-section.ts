@@ -7,6 +7,7 @@ import { quizOn } from '../../lexicon/quizzes.ts';
 import { capital } from '../../lexicon/plurals.ts';
 import type { SectionKind } from '../../lexicon/words/section-words.ts';
 import type { Language } from '../../model/app-model.ts';
+import { OPERATIONS } from '../../model/games.ts';
 import { keyFor } from '../../model/key.ts';
 import { sectionSchema, type Section, type SectionInput } from '../../model/section.ts';
 import { cardsOn } from '../../lexicon/cards.ts';
@@ -116,6 +117,7 @@ function contentOf(wish: SectionWish): Content {
     case 'game2048':
     case 'connectFour':
     case 'simonSays':
+    case 'tetris':
     case 'whackAMole':
     case 'sudoku':
     case 'snake':
@@ -128,6 +130,12 @@ function contentOf(wish: SectionWish): Content {
       return content(tempoIn(phrase));
     case 'decisionWheel':
       return content({ items: choicesFor(phrase, wish.language) });
+    case 'mathTrainer':
+      return content({ operations: [...OPERATIONS], ...gameIn('mathTrainer', phrase, wish.language) });
+    case 'pixelArt': {
+      const size = Number(/(\d+) ?(?:x|×|by) ?\d+/i.exec(phrase)?.[1]);
+      return content(size >= 8 && size <= 32 ? { size } : {});
+    }
     case 'wordGuess':
       return content({ words: wordsOfFive(wish.language) });
     case 'flashCards':

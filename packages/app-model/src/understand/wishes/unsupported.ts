@@ -97,18 +97,18 @@ const MISSING: readonly Missing[] = [
   },
   {
     pattern:
-      /\b(?:chess(?! (?:clocks?|timers?|clubs?|teams?|school|lessons?|players?|tournaments?|members?|openings?|books?|league|training))|tetris|pac-?man|pong|platformer|racing game|shooter|crossword|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|battleship|flappy bird|game engine)\b/i,
+      /\b(?:chess(?! (?:clocks?|timers?|clubs?|teams?|school|lessons?|players?|tournaments?|members?|openings?|books?|league|training))|pac-?man|pong|platformer|racing game|shooter|crossword|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|battleship|flappy bird|game engine)\b/i,
     reason: {
-      en: 'the games I have are tic-tac-toe, connect four, memory, snake, 2048, minesweeper, sudoku, hangman, a word to guess, Simon says, whack a mole, rock paper scissors, dice and a quiz',
-      de: 'meine Spiele sind Tic-Tac-Toe, Vier gewinnt, Memory, Snake, 2048, Minesweeper, Sudoku, Galgenmännchen, Wörter raten, Senso, Hau den Maulwurf, Schere Stein Papier, Würfel und ein Quiz',
-      es: 'los juegos que tengo son tres en raya, cuatro en raya, memoria, serpiente, 2048, buscaminas, sudoku, ahorcado, adivinar palabras, Simón dice, golpear al topo, piedra papel o tijera, dados y un cuestionario',
-      fr: 'mes jeux sont le morpion, puissance 4, le jeu de mémoire, le serpent, 2048, le démineur, le sudoku, le pendu, un mot à deviner, Simon, la taupe, pierre feuille ciseaux, les dés et un quiz',
+      en: 'the games I have are tic-tac-toe, connect four, memory, snake, falling blocks, 2048, minesweeper, sudoku, hangman, a word to guess, Simon says, whack a mole, rock paper scissors, a math trainer, a reaction test, dice and a quiz',
+      de: 'meine Spiele sind Tic-Tac-Toe, Vier gewinnt, Memory, Snake, fallende Blöcke, 2048, Minesweeper, Sudoku, Galgenmännchen, Wörter raten, Senso, Hau den Maulwurf, Schere Stein Papier, Rechentrainer, Reaktionstest, Würfel und ein Quiz',
+      es: 'los juegos que tengo son tres en raya, cuatro en raya, memoria, serpiente, bloques que caen, 2048, buscaminas, sudoku, ahorcado, adivinar palabras, Simón dice, golpear al topo, piedra papel o tijera, entrenador de cálculo, prueba de reacción, dados y un cuestionario',
+      fr: 'mes jeux sont le morpion, puissance 4, le jeu de mémoire, le serpent, les blocs qui tombent, 2048, le démineur, le sudoku, le pendu, un mot à deviner, Simon, la taupe, pierre feuille ciseaux, le calcul mental, un test de réaction, les dés et un quiz',
     },
     nearest: 'a memory game',
   },
   {
     pattern:
-      /\b(?:(?:multiplication|times) tables? (?:trainer|practice|game|quiz)|math(?:s)? (?:trainer|game)|(?:meme|story|joke) generator|sound ?board|drum machine|reaction (?:time )?(?:test|game)|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|screen recorder|währungsrechner|conversor de (?:monedas?|divisas)|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
+      /\b(?:(?:multiplication|times) tables? quiz|(?:meme|story|joke) generator|sound ?board|drum machine|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|screen recorder|währungsrechner|conversor de (?:monedas?|divisas)|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
     reason: {
       en: 'the tools I have are timers, interval timers, a chess clock, a stopwatch, a counter, calculators, a converter of units, generators (passwords, names, quotes, numbers, colors, a coin), a poll, flash cards, text tools (counting words, upper and lower case, Markdown, a typing test), a world clock, tools for colors, gradients, number bases, Base64, JSON and regular expressions, a metronome, a piano, a wheel that decides, a drawing pad and the weather',
       de: 'meine Werkzeuge sind Timer, Intervalltimer, Schachuhr, Stoppuhr, Zähler, Rechner, Einheitenrechner, Generatoren (Passwörter, Namen, Sprüche, Zahlen, Farben, Münze), Umfrage, Karteikarten, Textwerkzeuge (Wörter zählen, Groß- und Kleinschreibung, Markdown, Tipptest), Weltuhr, Werkzeuge für Farben, Verläufe, Zahlensysteme, Base64, JSON und reguläre Ausdrücke, Metronom, Klavier, Glücksrad, Zeichenfläche und Wetter',
