@@ -8,7 +8,7 @@ const NAMES: readonly { readonly kind: CodeToolType; readonly names: InLanguages
   {
     kind: 'colorConverter',
     names: {
-      en: 'color converter|colour converter|color picker|colour picker|hex to rgb converter|rgb to hex converter|hex to rgb|rgb to hex|color code converter|hex color converter|hex color picker|rgb color picker|rgb converter|hex to rgb color converter|color picker tool',
+      en: 'color converter|color picker|hex to rgb converter|rgb to hex converter|hex to rgb|rgb to hex|color code converter|hex color converter|hex color picker|rgb color picker|rgb converter|hex to rgb color converter|color picker tool',
       de: 'farbumrechner|farbwähler|farbauswahl|farbkonverter|farbumwandler|hex-rgb-umrechner|hex rgb umrechner',
       es: 'conversor de colores|selector de color|selector de colores|convertidor de colores|conversor de color|convertidor de color',
       fr: 'convertisseur de couleurs|sélecteur de couleur|sélecteur de couleurs|convertisseur de couleur|pipette de couleurs',
@@ -100,9 +100,11 @@ const NAMES: readonly { readonly kind: CodeToolType; readonly names: InLanguages
 export const CODE_TOOLS: readonly (readonly [string, CodeToolType])[] = NAMES.map(({ kind, names }) => [names.en, kind]);
 export const CODE_TOOL_TYPES: ReadonlySet<string> = new Set(NAMES.map(({ kind }) => kind));
 
+const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(NAMES.map(({ kind, names }) => [kind, new Set(names.en.split(/[|/ ]/))]));
+
 /** Whether a word is one that such a tool is called by, or says what it does anyway. */
 export function isOfCodeTool(word: string, type: string): boolean {
-  return NAMES.some(({ kind, names }) => kind === type && (names.en.split(/[|/ ]/).includes(word) || DOES[kind]?.test(word) === true));
+  return WORDS.get(type)?.has(word) === true || DOES[type as CodeToolType]?.test(word) === true;
 }
 
 const DOES: Readonly<Partial<Record<CodeToolType, RegExp>>> = {

@@ -53,7 +53,7 @@ const NAMES: readonly { readonly kind: GameType; readonly names: InLanguages }[]
   {
     kind: 'rockPaperScissors',
     names: {
-      en: 'rock paper scissors|rock paper scissors game|rock-paper-scissors|rock scissors paper|paper scissors rock|roshambo',
+      en: 'rock paper scissors|rock paper scissors game|rock-paper-scissors|rock scissors paper|paper scissors rock|roshambo|paper scissors stone|scissors paper stone|stone paper scissors',
       de: 'schere stein papier|schere-stein-papier|stein schere papier|schnick schnack schnuck|stein-schere-papier',
       es: 'piedra papel tijera|piedra papel tijeras',
       fr: 'pierre feuille ciseaux|pierre papier ciseaux|pierre-feuille-ciseaux|chifoumi|shifumi',
@@ -62,7 +62,7 @@ const NAMES: readonly { readonly kind: GameType; readonly names: InLanguages }[]
   {
     kind: 'simonSays',
     names: {
-      en: 'simon says|simon says game|simon game|simon|simon memory game|color sequence game|colour sequence game|sequence memory game|simon color game|repeat the colors game',
+      en: 'simon says|simon says game|simon game|simon|simon memory game|color sequence game|sequence memory game|simon color game|repeat the colors game',
       de: 'senso|simon-spiel|simon sagt|senso-spiel|farben nachspielen',
       es: 'simón dice|juego de simón|simon dice|juego simón dice',
       fr: 'jeu de simon|jeu simon|simon dit|jacques a dit',
@@ -89,7 +89,7 @@ const NAMES: readonly { readonly kind: GameType; readonly names: InLanguages }[]
   {
     kind: 'mathTrainer',
     names: {
-      en: 'math trainer|maths trainer|math game|maths game|multiplication table trainer|multiplication tables trainer|times table trainer|times tables trainer|times table practice|times tables practice|times tables game|times table game|times tables app|mental math trainer|mental math game|arithmetic trainer|arithmetic game|math practice|maths practice|multiplication trainer|multiplication game|multiplication practice|addition game|addition practice|addition trainer|subtraction game|division game|math drill|multiplication table practice|multiplication table game|math practice app',
+      en: 'math trainer|maths trainer|math game|maths game|multiplication table trainer|multiplication tables trainer|times table trainer|times tables trainer|times table practice|times tables practice|times tables game|times table game|times tables app|mental math trainer|mental math game|arithmetic trainer|arithmetic game|math practice|maths practice|multiplication trainer|multiplication game|multiplication practice|addition game|addition practice|addition trainer|subtraction game|division game|division practice|division trainer|subtraction practice|subtraction trainer|math drill|multiplication table practice|multiplication table game|math practice app',
       de: 'rechentrainer|mathe-trainer|mathetrainer|kopfrechentrainer|rechenspiel|mathe-spiel|mathespiel|kopfrechnen|rechenübungen',
       es: 'entrenador de cálculo|juego de matemáticas|entrenador de matemáticas|juego de cálculo mental|práctica de sumas|cálculo mental',
       fr: 'jeu de calcul|entraînement au calcul|calcul mental|jeu de calcul mental|jeu de maths|jeu de mathématiques',
@@ -121,9 +121,13 @@ export const GAME_TYPES: ReadonlySet<string> = new Set(NAMES.map(({ kind }) => k
 /** Names that mean nothing else, for the correction of typing errors. */
 export const DISTINCT_GAMES: ReadonlySet<string> = new Set(['hangman', 'wordle', 'minesweeper', 'sudoku', 'tetris']);
 
+const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  NAMES.map(({ kind, names }) => [kind, new Set(Object.values(names).flatMap((each: string) => each.split(/[| -]/)))]),
+);
+
 /** Whether a word is one that such a game is called by. */
 export function isNameOfGame(word: string, type: string): boolean {
-  return NAMES.some(({ kind, names }) => kind === type && Object.values(names).some((each) => each.split(/[| -]/).includes(word)));
+  return WORDS.get(type)?.has(word) === true;
 }
 
 /** In English. */

@@ -50,6 +50,9 @@ interface Traces {
   readonly after: AppModel | null;
 }
 
+/** Their numbers are their names. */
+const NUMBERED_GAMES = /\b(?:connect[- ]?4|4 gewinnt|4 in a row|4 en raya|puissance 4)\b/gi;
+
 /** The phrases of a request that are neither in the app nor in what was done to it. */
 export function leftover(text: string, { before, after, operations }: Trace, isWhole = false): string[] {
   const isNew = before === null;
@@ -61,6 +64,7 @@ export function leftover(text: string, { before, after, operations }: Trace, isW
   // "How much water I drink": what somebody does is why it is kept.
   const DOES = /\b(?:i|we|you|they|he|she) (?:have |had |just )?\p{L}+$/iu;
   return text
+    .replace(NUMBERED_GAMES, '')
     .split(PARTS)
     .map((part) => (isNew ? part.replace(FOR_FAMILY, '').replace(whose, '').replace(DOES, '').replace(WHO, '') : part).trim())
     .filter((part) => !(NARROWS.test(part) && dayRange(part) !== undefined && viewsOf(after).some(({ only }) => only !== undefined && 'range' in only)))

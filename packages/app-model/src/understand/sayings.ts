@@ -53,6 +53,12 @@ const SAYINGS = {
     es: 'no tengo tarjetas sobre eso, así que empieza con generales; di las tuyas',
     fr: 'je n’ai pas de cartes là-dessus, on commence par des générales ; donnez les vôtres',
   },
+  'no-choices': {
+    en: 'I do not know which choices there are, so it begins with general ones; name your own',
+    de: 'welche es da gibt, weiß ich nicht, deshalb beginnt es mit allgemeinen; nenne eigene',
+    es: 'no sé cuáles son, así que empieza con opciones generales; di las tuyas',
+    fr: 'je ne sais pas lesquels il y a, on commence par des choix généraux ; donnez les vôtres',
+  },
   'no-words': {
     en: 'I have no words on that, so it begins with general ones; name your own',
     de: 'dazu habe ich keine Wörter, deshalb beginnt es mit allgemeinen; nenne eigene',

@@ -95,7 +95,7 @@ export function sectionKind(phrase: string): SectionKind | undefined {
 /** "Mine sweeper game": cards are no game, but what is played or used is. */
 function toolIn(text: string): SectionKind | undefined {
   const kind = BY_WORD.get(text);
-  return kind !== undefined && (GAME_TYPES.has(kind.type) || CODE_TOOL_TYPES.has(kind.type)) ? kind : undefined;
+  return kind !== undefined && (GAME_TYPES.has(kind.type) || kind.type === 'snake' || CODE_TOOL_TYPES.has(kind.type)) ? kind : undefined;
 }
 
 /** Without the names of calculators, generators, text tools and most games, whose words mean something else elsewhere. */

@@ -1,6 +1,7 @@
 /** A description of an app becomes a model: what it is about, how it is shown, and each thing that it is to have. */
 import { CONTENT } from '../../lexicon/content.ts';
 import type { Section } from '../../model/section.ts';
+import { domainByWord } from '../../lexicon/domains.ts';
 import { singular } from '../../lexicon/plurals.ts';
 import { isTool } from '../../lexicon/words/section-words.ts';
 import { kindOf } from '../wishes/kind-of.ts';
@@ -28,7 +29,8 @@ import { addItems, usedByTool } from './add-items.ts';
 export const createApp: Recognizer = (given, work) => {
   const { text, hasHome } = readPageNames(inUsualWords(goalAsApp(stripLead(given.text)) ?? given.text));
   const clause = { ...given, text: playedAs(text) };
-  if (UNKNOWN_GAME.test(stripLead(clause.text)) && kindOf(stripLead(clause.text)) === undefined) {
+  const bare = stripLead(clause.text);
+  if (UNKNOWN_GAME.test(bare) && kindOf(bare) === undefined && !isKnownList(bare)) {
     const missing = unsupported('pong', work.language);
     return work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
   }
@@ -40,12 +42,20 @@ export const createApp: Recognizer = (given, work) => {
 };
 
 /** A game that is described and has no name is none of those there are, and no list of games. */
-const UNKNOWN_GAME = /^(?:an? |the |some |my )?(?:(?:small|little|simple|fun|mini|browser|2d|3d) )*(?:video )?games? (?:where|in which|that|about|with)\b/i;
+const UNKNOWN_GAME =
+  /^(?:an? |the |some |my )?(?:(?:small|little|simple|fun|mini|browser|2d|3d) )*(?:(?:video )?game (?:where|in which|that|about)\b|(?:[\p{L}'-]+ ){1,3}game(?: (?:with|where|that|for|in)\b.*)?$)/iu;
 const GUESSED = /^(?:an? |the )?(?:[\p{L}]+ )?game (?:where|in which|that) .*\bguess(?:es|ing)? (?:an?|the|some)? ?(?:\p{L}+ )?words?\b.*\bletters?\b/iu;
+
+/** A board game may be one of a collection. */
+function isKnownList(bare: string): boolean {
+  const [thing = ''] = bare.split(/ (?:with|where|that|for|in|about) /i);
+  if (/^(?:an? |the |some |my )?(?:\p{L}+ )?game$/iu.test(thing) && / (?:where|in which|that|about) /i.test(bare)) return false;
+  return !/\bgames?$/i.test(thing) || domainByWord(thing.replace(/^(?:an?|the|my) /i, '')) !== undefined;
+}
 
 /** "I want to play connect four with my brother" asks for that game. */
 function playedAs(text: string): string {
-  const bare = stripLead(text);
+  const bare = stripLead(text).replace(/^(?:an? |the |some )?(?:simple |small |fun )?game (?:of|called|like) (?=\S)/i, 'play ');
   if (GUESSED.test(bare)) return 'hangman';
   const played =
     /^(?:(?:i|we) (?:want|would like|need) to |something to |a way to |an app to )?play (?:an? |the |some )?(.+?)(?: with (?:my|our|some|a) \p{L}+)?(?: (?:online|together))?$/iu.exec(

@@ -1,7 +1,7 @@
 /** What an app is about: a thing of the lexicon, a tool, a site, or any noun in the general form "… tracker of X". */
 import { domainByHead, domainByWord } from '../../lexicon/domains.ts';
 import { CODE_TOOL_TYPES } from '../../lexicon/code-tools.ts';
-import { plural } from '../../lexicon/plurals.ts';
+import { plural, singular } from '../../lexicon/plurals.ts';
 import { isTool, sectionKind } from '../../lexicon/words/section-words.ts';
 import { ADJECTIVES, noun, subjectOf, viewIn } from './noun.ts';
 import { siteSubject } from './site-subject.ts';
@@ -125,6 +125,8 @@ function tool(bare: string, tidy: string): Subject | undefined {
   if (converted !== null && isQuantity(bare)) return { type: 'tool', phrase: bare, kind: { type: 'converter' }, title: bare };
   const countdown = readCountdown(bare);
   if (countdown !== undefined) return { type: 'tool', phrase: bare, kind: { type: 'countdown' }, title: `${countdown.to} countdown` };
+  const turned = turnedAround(tidy);
+  if (turned !== undefined) return turned;
   const kind = sectionKind(bare) ?? sectionKind(tidy) ?? kindOf(bare) ?? kindOf(tidy);
   const quantity = /^(.+?) converter\b/i.exec(bare)?.[1];
   if (
@@ -151,6 +153,19 @@ function tool(bare: string, tidy: string): Subject | undefined {
   const special = /^(.+?) calculator$/i.exec(tidy)?.[1];
   if (special !== undefined) return { type: 'tool', phrase: tidy, kind: { type: 'calculator' }, missing: special, nearest: 'a calculator' };
   return undefined;
+}
+
+/** "A calculator for tips" is a tip calculator. What it does not know, it names. */
+function turnedAround(tidy: string): Subject | undefined {
+  const [, form, what] = /^(calculator|generator|converter) (?:for|of|to calculate) (?:my |our |the |an? )?(.+)$/i.exec(tidy) ?? [];
+  if (form === undefined || what === undefined) return undefined;
+  const name = [what, singular(what)].map((each) => `${each} ${form}`).find((each) => sectionKind(each) !== undefined);
+  const kind = name === undefined ? undefined : sectionKind(name);
+  if (name !== undefined && kind !== undefined && kind.type !== 'view' && isTool(kind)) return { type: 'tool', phrase: name, kind, title: name };
+  const isWhose = /^(?:kids|children|school|work|everyone|students|people)$/i.test(what);
+  return form.toLowerCase() === 'calculator' && !isWhose
+    ? { type: 'tool', phrase: tidy, kind: { type: 'calculator' }, missing: what, nearest: 'a calculator' }
+    : undefined;
 }
 
 function shop(bare: string): Subject | undefined {

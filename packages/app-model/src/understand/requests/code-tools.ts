@@ -64,6 +64,17 @@ dice roller >> make it 20 sided | S=dice:sides=20
 ein Quiz über Hauptstädte mit 5 Fragen | lang=de S=quiz:questions=5
 un juego de buscaminas difícil | lang=es S=minesweeper:mines=50
 a game where you jump over obstacles | REFUSE=jump over
+calculator for tips | S=formula:known=tip
+generator for passwords | S=generator:kind=password
+calculator for the area of a circle | S=calculator PART=area of a circle
+a game of sudoku | S=sudoku
+paper scissors stone | S=rockPaperScissors
+division practice | S=mathTrainer TEXT=divided
+a simple snake clone that is slow | S=snake:level=easy
+metronome at 60 bpm in dark mode | S=metronome:tempo=60 mode=dark
+connect 4 with red and yellow | S=connectFour
+spin wheel for chores | S=decisionWheel PART=chores
+dragon slaying game | REFUSE=dragon
 ein Rechentrainer | lang=de S=mathTrainer
 ein Reaktionstest | lang=de S=reactionTest
 un test de réflexes | lang=fr S=reactionTest

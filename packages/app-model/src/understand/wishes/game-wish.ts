@@ -14,9 +14,9 @@ const CARDS: readonly (readonly [NonNullable<SectionOf<'memory'>['cards']>, RegE
   ['emojis', /(?<!\p{L})(?:emojis?|emoticons?|smileys?)(?!\p{L})/iu],
 ];
 const LEVEL: readonly (readonly [Level, RegExp])[] = [
-  ['easy', /(?<!\p{L})(?:easy|beginners?|leicht\p{L}*|fácil|facile)(?!\p{L})/iu],
+  ['easy', /(?<!\p{L})(?:easy|slow|beginners?|leicht\p{L}*|fácil|facile)(?!\p{L})/iu],
   ['medium', /(?<!\p{L})(?:medium|intermediate|mittel\p{L}*|medi[oa]|moyen(?:ne)?)(?!\p{L})/iu],
-  ['hard', /(?<!\p{L})(?:hard|difficult|expert|advanced|schwer\p{L}*|schwierig\p{L}*|difícil|difficile)(?!\p{L})/iu],
+  ['hard', /(?<!\p{L})(?:hard|fast|difficult|expert|advanced|schwer\p{L}*|schwierig\p{L}*|difícil|difficile)(?!\p{L})/iu],
 ];
 const HARDER =
   /\b(?:harder|more difficult|more challenging|tougher|schwerer|schwieriger|faster|schneller|plus (?:difficile|dur|rapide)|más (?:difícil|rápid[oa]))\b/iu;

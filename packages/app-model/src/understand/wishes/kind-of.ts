@@ -22,9 +22,9 @@ export function kindOf(phrase: string): SectionKind | undefined {
   const direct = sectionKind(head);
   if (direct !== undefined) return direct;
   // "Wheel of names for my class", "RGB to HEX color converter with a copy button"
-  const named = bare.split(/ (?:for|by|with|about|showing|that|where|which|between|on|against|vs\.?|versus) /i)[0] ?? bare;
+  const named = bare.split(/ (?:for|at|by|with|about|showing|that|where|which|between|on|against|vs\.?|versus) /i)[0] ?? bare;
   const tool = sectionKind(named) ?? sectionKind(named.split(' ').slice(-2).join(' '));
-  if (named !== head && tool !== undefined && (CODE_TOOL_TYPES.has(tool.type) || GAME_TYPES.has(tool.type))) return tool;
+  if (named !== head && tool !== undefined && (CODE_TOOL_TYPES.has(tool.type) || GAME_TYPES.has(tool.type) || tool.type === 'snake')) return tool;
   const words = head.split(' ');
   // "Color converter hex to rgb"
   const lead = words.length > 2 ? sectionKind(words.slice(0, 2).join(' ')) : undefined;

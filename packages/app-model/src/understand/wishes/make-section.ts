@@ -129,7 +129,7 @@ function contentOf(wish: SectionWish): Content {
     case 'metronome':
       return content(tempoIn(phrase));
     case 'decisionWheel':
-      return content({ items: choicesFor(phrase, wish.language) });
+      return wheelOf(wish);
     case 'mathTrainer':
       return content({ operations: [...OPERATIONS], ...gameIn('mathTrainer', phrase, wish.language) });
     case 'pixelArt': {
@@ -155,6 +155,14 @@ function contentOf(wish: SectionWish): Content {
     default:
       return content();
   }
+}
+
+/** "For chores" names choices that are not known. */
+function wheelOf({ phrase, language }: SectionWish): Content {
+  const items = choicesFor(phrase, language);
+  const topic = / for (?:the |my |our )?(?!class|kids|children|school|students|the office|team|family)([\p{L} ]+)$/iu.exec(phrase)?.[1];
+  const isGeneral = items[0] === ANSWERS[language][0];
+  return { type: 'content', content: { type: 'decisionWheel', items }, ...(topic !== undefined && isGeneral ? { missing: `choices for ${topic}` } : {}) };
 }
 
 /** Names, things to eat, or answers, as the phrase says what the wheel is for. */

@@ -2,8 +2,9 @@ import type { SectionType } from '../../model/section.ts';
 import { say } from '../sayings.ts';
 import type { Clause, Work } from '../work.ts';
 
-const INSTEAD: Partial<Record<SectionType, readonly ['no-questions' | 'no-cards' | 'no-words', string]>> = {
+const INSTEAD: Partial<Record<SectionType, readonly ['no-questions' | 'no-cards' | 'no-words' | 'no-choices', string]>> = {
   flashCards: ['no-cards', 'use the cards: dog = Hund, cat = Katze'],
+  decisionWheel: ['no-choices', 'use the options red, green and blue'],
   hangman: ['no-words', 'use the words otter, lynx and pelican'],
 };
 
