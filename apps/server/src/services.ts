@@ -109,6 +109,7 @@ import { ServiceAccountRepository } from './service-accounts/repository.ts';
 import { ServiceAccounts } from './service-accounts/service.ts';
 import { SignedIds } from './storage/signed-ids.ts';
 import type { Storage } from './storage/storage.ts';
+import { SupabaseFunctionService } from './supabase/functions.ts';
 import { SupabaseMigrationService } from './supabase/migrations.ts';
 import { SupabaseAccountRepository, SupabaseConnectionRepository } from './supabase/repository.ts';
 import { SupabaseService } from './supabase/service.ts';
@@ -397,7 +398,8 @@ function createHostedSupabase(
     ...{ repository: repositories.supabaseConnections, signIns: supabaseSignIns, supabase, secret, now },
     projects: ofMain(projects),
   });
-  return { supabaseSignIns, supabase: service, supabaseMigrations: new SupabaseMigrationService({ supabase: service }) };
+  const parts = { supabase: service };
+  return { supabaseSignIns, ...parts, supabaseFunctions: new SupabaseFunctionService(parts), supabaseMigrations: new SupabaseMigrationService(parts) };
 }
 
 function createArchives({ config, outbound, storage }: ServiceDependencies) {

@@ -2,8 +2,10 @@ import {
   AppError,
   applySupabaseMigration,
   connectSupabase,
+  deploySupabaseFunction,
   disconnectSupabase,
   finishSupabaseSignIn,
+  listSupabaseFunctions,
   listSupabaseMigrations,
   listSupabaseOrganizations,
   pauseSupabase,
@@ -23,23 +25,34 @@ import { endpointRoutes } from '../network/endpoint-routes.ts';
 import type { RateLimiter } from '../network/rate-limits.ts';
 import type { ServerEnvironment } from '../network/requests.ts';
 import { supabaseCallbackPage } from './callback-page.ts';
+import type { SupabaseFunctionService } from './functions.ts';
 import type { SupabaseMigrationService } from './migrations.ts';
 import type { SupabaseService } from './service.ts';
 import type { SupabaseSignIns } from './sign-ins.ts';
 
 const BODY = { limitBytes: 16 * 1024 };
+/** All files of a function. */
+const FUNCTION = { limitBytes: 24 * 2 ** 20 };
 const SQL = { limitBytes: 8 * 2 ** 20 };
 
 export interface SupabaseRouteDependencies {
   readonly sessions: Pick<SessionService, 'require'>;
   readonly supabase: SupabaseService;
+  readonly supabaseFunctions: SupabaseFunctionService;
   readonly supabaseMigrations: SupabaseMigrationService;
   readonly supabaseSignIns: SupabaseSignIns;
   readonly limiter: RateLimiter;
 }
 
 /** A project's database at Supabase, and a person's access to it. */
-export function supabaseRoutes({ sessions, supabase, supabaseMigrations, supabaseSignIns, limiter }: SupabaseRouteDependencies): Hono<ServerEnvironment> {
+export function supabaseRoutes({
+  sessions,
+  supabase,
+  supabaseFunctions,
+  supabaseMigrations,
+  supabaseSignIns,
+  limiter,
+}: SupabaseRouteDependencies): Hono<ServerEnvironment> {
   const { routes, route, routeResponse } = endpointRoutes();
   // Apart from a refusal of Lathe's own, which says why in JSON.
   routes.onError((error, c) => {
@@ -77,6 +90,10 @@ export function supabaseRoutes({ sessions, supabase, supabaseMigrations, supabas
   route(listSupabaseMigrations, async ({ params, headers, signal }) => supabaseMigrations.list(await caller(headers), params.slug, { signal }));
   route(applySupabaseMigration, async ({ params, headers, body, signal }) =>
     supabaseMigrations.apply(await caller(headers), params.slug, await body(SQL), { signal }),
+  );
+  route(listSupabaseFunctions, async ({ params, headers, signal }) => supabaseFunctions.list(await caller(headers), params.slug, { signal }));
+  route(deploySupabaseFunction, async ({ params, headers, body, signal }) =>
+    supabaseFunctions.deploy(await caller(headers), params.slug, await body(FUNCTION), { signal }),
   );
 
   return routes;

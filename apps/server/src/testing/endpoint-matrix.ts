@@ -279,6 +279,12 @@ const ROWS: readonly Row[] = [
   ['401 404 404 404 404 404', p.pauseSupabase],
   ['401 404 404 404 404 404', p.restoreSupabase],
   ['401 404 404 404 404 404', p.readSupabaseStatus],
+  ['401 404 404 404 404 404', p.listSupabaseFunctions],
+  [
+    '401 404 404 404 404 404',
+    p.deploySupabaseFunction,
+    { body: { name: 'hello', slug: 'hello', entrypoint: 'index.ts', files: { 'index.ts': '' }, verifyJWT: true } },
+  ],
   ['401 404 404 404 404 404', p.listSupabaseMigrations],
   ['401 404 404 404 404 404', p.applySupabaseMigration, { body: { filename: '1_one.sql', content: 'select 1' } }],
   ['401 404 404 404 204 204', p.disconnectSupabase],

@@ -219,3 +219,46 @@ export const applySupabaseMigration = {
   body: applySupabaseMigrationBodySchema,
   response: supabaseMigrationOutcomeSchema,
 } as const satisfies Endpoint<ApplySupabaseMigrationBody, SupabaseMigrationOutcome>;
+
+export const supabaseFunctionsSchema = z.object({
+  success: z.boolean(),
+  data: z.array(z.object({ slug: z.string(), id: z.string(), verifyJWT: z.boolean() })),
+});
+export type SupabaseFunctions = z.infer<typeof supabaseFunctionsSchema>;
+
+/** 401, 403, 404, 410, 429, 502. */
+export const listSupabaseFunctions = {
+  method: 'GET',
+  path: '/api/supabase/functions/:slug',
+  response: supabaseFunctionsSchema,
+} as const satisfies Endpoint<undefined, SupabaseFunctions>;
+
+const SUPABASE_FUNCTION_FILES_MAX = 500;
+/** Relative, below the folder of the function or beside it in `_shared`. */
+const functionPath = z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^(?!\/)(?!(?:.*\/)?\.\.?(?:\/|$))[^\p{Cc}"\\]+$/u));
+
+export const deploySupabaseFunctionBodySchema = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  slug: z.string().check(z.maxLength(100), z.regex(/^[A-Za-z][A-Za-z0-9_-]*$/)),
+  /** Of `files`, such as `index.ts`. */
+  entrypoint: functionPath,
+  /** Contents by path. */
+  files: z
+    .record(functionPath, z.string())
+    .check(z.refine((files) => Object.keys(files).length <= SUPABASE_FUNCTION_FILES_MAX, `at most ${SUPABASE_FUNCTION_FILES_MAX} files`)),
+  verifyJWT: z.boolean(),
+  /** Of `files`: a `deno.json` or an `import_map.json`. */
+  importMap: z.optional(functionPath),
+});
+export type DeploySupabaseFunctionBody = z.infer<typeof deploySupabaseFunctionBodySchema>;
+
+export const deployedSupabaseFunctionSchema = z.object({ id: z.string() });
+export type DeployedSupabaseFunction = z.infer<typeof deployedSupabaseFunctionSchema>;
+
+/** Deploys one function, in place of an earlier one of this slug. 400 with Supabase's own words; 401, 403, 404, 410, 429, 502. */
+export const deploySupabaseFunction = {
+  method: 'POST',
+  path: '/api/supabase/functions/:slug',
+  body: deploySupabaseFunctionBodySchema,
+  response: deployedSupabaseFunctionSchema,
+} as const satisfies Endpoint<DeploySupabaseFunctionBody, DeployedSupabaseFunction>;

@@ -43,6 +43,22 @@ export interface NewHostedProject {
   readonly password: string;
 }
 
+export interface HostedFunction {
+  readonly id: string;
+  readonly slug: string;
+  readonly verifyJWT: boolean;
+}
+
+export interface NewHostedFunction {
+  readonly slug: string;
+  readonly name: string;
+  readonly entrypoint: string;
+  readonly importMap?: string | undefined;
+  readonly verifyJWT: boolean;
+  /** Contents by path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
 /** Why a new project was refused, so that certainly none was made. */
 export type CreateRefusal = 'limit' | 'name-exists';
 
@@ -62,6 +78,8 @@ export interface SupabaseAccess {
   apiKey(ref: string, options: Waiting): Promise<string | undefined>;
   /** The rows of the last statement that has some. All statements run or none. @throws AppError 'invalid-input' with the database's words in `data.reason` */
   query(ref: string, text: string, options: Waiting): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  functions(ref: string, options: Waiting): Promise<readonly HostedFunction[]>;
+  deploy(ref: string, source: NewHostedFunction, options: Waiting): Promise<HostedFunction>;
   create(project: NewHostedProject, options: Waiting): Promise<HostedProject | CreateRefusal>;
   pause(ref: string, options: Waiting): Promise<void>;
   restore(ref: string, options: Waiting): Promise<void>;

@@ -41,6 +41,16 @@ export const queryShape = z.object({ query: z.string().min(1) });
 
 export const rowsShape = z.array(z.record(z.string(), z.unknown()));
 
+export const functionShape = z.object({ id: z.string(), slug: z.string(), verify_jwt: z.boolean().nullish() });
+
+/** In the form that deploys a function. */
+export const functionMetadataShape = z.object({
+  name: z.string(),
+  entrypoint_path: z.string(),
+  import_map_path: z.string().optional(),
+  verify_jwt: z.boolean(),
+});
+
 /** What is sent to `/v1/oauth/token`, as a form. */
 export const tokenRequestShape = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('authorization_code'), code: z.string().min(1), redirect_uri: z.url(), code_verifier: z.string().min(43).max(128) }),

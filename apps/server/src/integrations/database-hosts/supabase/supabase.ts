@@ -1,8 +1,9 @@
-import type { CreateRefusal, HostedProject, Supabase, SupabaseAccess, SupabaseTokens, TokenSource } from '../provider.ts';
+import type { CreateRefusal, HostedFunction, HostedProject, Supabase, SupabaseAccess, SupabaseTokens, TokenSource } from '../provider.ts';
 import * as z from 'zod';
 import {
   apiKeyShape,
   createProjectShape,
+  functionShape,
   nothingShape,
   organizationDetailsShape,
   organizationShape,
@@ -13,6 +14,7 @@ import {
   tokenRequestShape,
   tokensShape,
 } from './shapes.ts';
+import { functionForm } from './function-form.ts';
 import { refusedWith, SupabaseWire, type WireOptions } from './wire.ts';
 
 export interface SupabaseSettings extends WireOptions {
@@ -29,6 +31,8 @@ export interface SupabaseSettings extends WireOptions {
 const LIMIT_TEXT = /maximum limits? for the number of active free/i;
 /** A migration may copy a table, or build an index. */
 const QUERY_TIMEOUT_MS = 120_000;
+/** A function is bundled there with its packages. */
+const DEPLOY_TIMEOUT_MS = 120_000;
 const NAME_TEXT = /already exists/i;
 
 /** Supabase over its Management API. Source: https://api.supabase.com/api/v1, and docs/decisions.md#F14. */
@@ -86,6 +90,11 @@ function accessOver(wire: SupabaseWire): SupabaseAccess {
     },
     query: (ref, query, { signal }) =>
       wire.call(rowsShape, 'POST', `${at(ref)}/database/query`, { takes: queryShape, json: { query }, signal, timeoutMs: QUERY_TIMEOUT_MS }),
+    functions: async (ref, { signal }) => (await wire.call(z.array(functionShape), 'GET', `${at(ref)}/functions`, { signal })).map(functionOf),
+    async deploy(ref, source, { signal }) {
+      const path = `${at(ref)}/functions/deploy?slug=${encodeURIComponent(source.slug)}`;
+      return functionOf(await wire.call(functionShape, 'POST', path, { raw: functionForm(source), signal, timeoutMs: DEPLOY_TIMEOUT_MS }));
+    },
     async create({ name, organization, region, password }, { signal }) {
       const json = { name, organization_slug: organization, region, db_pass: password };
       try {
@@ -100,6 +109,8 @@ function accessOver(wire: SupabaseWire): SupabaseAccess {
     restore: async (ref, { signal }) => void (await wire.call(nothingShape, 'POST', `${at(ref)}/restore`, { signal })),
   };
 }
+
+const functionOf = ({ id, slug, verify_jwt }: z.infer<typeof functionShape>): HostedFunction => ({ id, slug, verifyJWT: verify_jwt ?? true });
 
 function createRefusalIn(reason: string): CreateRefusal | undefined {
   if (LIMIT_TEXT.test(reason)) return 'limit';

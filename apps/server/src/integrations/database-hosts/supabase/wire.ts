@@ -18,6 +18,8 @@ export interface WireRequest<Sent = unknown> {
   readonly json?: Sent;
   readonly form?: Sent;
   readonly signal?: AbortSignal | undefined;
+  /** A body that is ready, and what it is. */
+  readonly raw?: { readonly contentType: string; readonly body: string };
   /** Instead of 30 s. */
   readonly timeoutMs?: number;
   /** In place of a person's token. */
@@ -84,11 +86,15 @@ export class SupabaseWire {
   async #attempt(
     method: string,
     path: string,
-    { takes, json, form, signal, timeoutMs = TIMEOUT_MS }: WireRequest,
+    { takes, json, form, raw, signal, timeoutMs = TIMEOUT_MS }: WireRequest,
     authorization: string | undefined,
   ): Promise<Answer> {
     const sent = json ?? form;
-    const body = takes === undefined ? sent : takes.parse(sent);
+    const checked = takes === undefined ? sent : takes.parse(sent);
+    const body =
+      raw?.body ??
+      (sent === undefined ? null : json === undefined ? new URLSearchParams(checked as Record<string, string>).toString() : JSON.stringify(checked));
+    const contentType = raw?.contentType ?? (json === undefined ? 'application/x-www-form-urlencoded' : 'application/json');
     try {
       const response = await this.#fetch(`${this.#options.baseUrl}${path}`, {
         method,
@@ -96,9 +102,9 @@ export class SupabaseWire {
           accept: 'application/json',
           'user-agent': 'lathe',
           ...(authorization === undefined ? {} : { authorization }),
-          ...(sent === undefined ? {} : { 'content-type': json === undefined ? 'application/x-www-form-urlencoded' : 'application/json' }),
+          ...(body === null ? {} : { 'content-type': contentType }),
         },
-        body: sent === undefined ? null : json === undefined ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
+        body,
         // A token goes to Supabase only.
         redirect: 'error',
         signal: AbortSignal.any([...(signal === undefined ? [] : [signal]), AbortSignal.timeout(timeoutMs)]),

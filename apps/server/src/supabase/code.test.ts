@@ -1,5 +1,5 @@
 import type { SupabaseDouble } from '@lathe/backend/testing/supabase-double';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createProject } from '../testing/endpoint-cast.ts';
 import { describeOnEmbedded, START_TIMEOUT_MS } from '../testing/engines.ts';
 import { createTestApp, type TestBrowser } from '../testing/test-app.ts';
@@ -7,18 +7,23 @@ import { settingsFor, signInAtSupabase, startSupabase } from './testing/supabase
 
 const QUERY = 'POST /v1/projects/{ref}/database/query';
 
-describeOnEmbedded('migrations of a database at Supabase', (storage) => {
+describeOnEmbedded('code of a database at Supabase', (storage) => {
   let double: SupabaseDouble;
   let ada: TestBrowser;
   let slug: string;
   beforeAll(async () => {
+    // Deno lets no program open a socket below /dev, where the folder of the run may be.
+    vi.stubEnv('TMPDIR', '/tmp');
     double = await startSupabase();
     ada = await createTestApp(storage(), { supabase: settingsFor(double) }).signUp('ada');
     slug = (await createProject(ada)).slug;
     await signInAtSupabase(ada);
     expect((await ada.call('POST', '/api/supabase/connect', { projectId: slug, projectName: 'Shop' })).status).toBe(200);
   }, START_TIMEOUT_MS);
-  afterAll(() => double.close());
+  afterAll(async () => {
+    await double.close();
+    vi.unstubAllEnvs();
+  });
 
   const list = () => ada.call('GET', `/api/supabase/migrations/${slug}`);
   const apply = (filename: string, content: string) => ada.call('POST', `/api/supabase/migrations/${slug}`, { filename, content });
@@ -44,6 +49,35 @@ describeOnEmbedded('migrations of a database at Supabase', (storage) => {
       double.fault({ at: QUERY, status: 503 });
       expect((await apply('20261128140000_later.sql', 'select 1')).status).toBe(502);
       expect((await apply('later.sql', 'select 1')).status).toBe(400);
+      expect(double.violations).toEqual([]);
+    },
+    START_TIMEOUT_MS,
+  );
+
+  it(
+    'is functions, too, which are deployed one by one, and listed',
+    async () => {
+      const path = `/api/supabase/functions/${slug}`;
+      const files = {
+        'index.ts': "import { word } from './lib/wörd.ts';\nDeno.serve(() => new Response(word));",
+        'lib/wörd.ts': "export const word = 'hi';",
+        'deno.json': '{}',
+      };
+      const hello = { name: 'hello', slug: 'hello', entrypoint: 'index.ts', files, verifyJWT: false };
+      expect((await ada.call('GET', path)).body).toEqual({ success: true, data: [] });
+      const deployed = await ada.call('POST', path, hello);
+      expect([deployed.status, deployed.body]).toEqual([200, { id: expect.any(String) }]);
+      const again = await ada.call('POST', path, { ...hello, verifyJWT: true, importMap: 'deno.json' });
+      expect(again.body).toEqual(deployed.body);
+      expect((await ada.call('GET', path)).body).toEqual({ success: true, data: [{ slug: 'hello', id: deployed.body.id, verifyJWT: true }] });
+      expect((await ada.call('POST', path, { ...hello, entrypoint: 'main.ts' })).body.error).toBe('The function has no file main.ts.');
+      for (const bad of ['../index.ts', '/index.ts', 'a/../../b.ts', 'a"b.ts', 'a\nb.ts'])
+        expect((await ada.call('POST', path, { ...hello, files: { ...files, [bad]: '' } })).status, bad).toBe(400);
+      double.fault({ at: 'POST /v1/projects/{ref}/functions/deploy', status: 402, body: { message: 'Max number of functions reached for project' } });
+      expect(await ada.call('POST', path, hello)).toMatchObject({
+        status: 400,
+        body: { error: 'Supabase refused this: Max number of functions reached for project.' },
+      });
       expect(double.violations).toEqual([]);
     },
     START_TIMEOUT_MS,
