@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAuthService } from './auth/auth.ts';
+import type { AuthChanges } from './auth/live-settings.ts';
 import { AUTH_SQL } from './auth/schema.ts';
 import type { AuthOptions } from './auth/options.ts';
 import type { Blobs } from './blobs/contract.ts';
@@ -28,6 +29,8 @@ export interface BackendOptions {
   readonly functions?: FunctionHost;
   /** How people sign in. By default apps are expected at http://localhost:3000 and the backend at http://localhost:54321. */
   readonly auth?: AuthOptions;
+  /** What differs from `auth` by now. */
+  readonly authChanges?: () => AuthChanges;
   /** How other servers are reached, such as identity providers. */
   readonly fetch?: typeof globalThis.fetch;
   /** Milliseconds since 1970; the system's clock by default. */
@@ -64,7 +67,7 @@ export const platformSql = (): readonly string[] => platformSqlOf(SCHEMA_PARTS);
 /** Every service, created in this order and closed in the reverse one. */
 const SERVICES: readonly ((dependencies: Dependencies, options: BackendOptions) => Service | undefined)[] = [
   (dependencies, { rest }) => createRestService(dependencies, rest),
-  (dependencies, { auth }) => createAuthService(dependencies, auth),
+  (dependencies, { auth, authChanges }) => createAuthService(dependencies, auth, authChanges),
   createStorageService,
   createRealtimeService,
   createFunctionsService,

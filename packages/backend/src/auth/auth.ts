@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { readBytes } from '../http/read-bytes.ts';
 import type { Dependencies, RequestContext, Service } from '../service.ts';
+import { type AuthChanges, withChanges } from './live-settings.ts';
 import { type AuthOptions, authConfig } from './options.ts';
 import type { Auth, AuthDatabase, Call } from './contract.ts';
 import { AuthError, OAuthError, refuse } from './errors.ts';
@@ -15,13 +16,18 @@ const VERSION_HEADER = 'x-supabase-api-version';
 /** Since this version, errors are `{code, message}`. */
 const VERSION = '2024-01-01';
 
-/** People, their sessions and the ways in which they sign in, at /auth/v1. */
-export function createAuthService(dependencies: Dependencies, options: AuthOptions = {}): Service {
+/**
+ * People, their sessions and the ways in which they sign in, at /auth/v1.
+ * @param changes what differs from the options by now
+ */
+export function createAuthService(dependencies: Dependencies, options: AuthOptions = {}, changes: () => AuthChanges = () => ({})): Service {
   const { engine, keys, mail, clock, random, onError } = dependencies;
   const config = authConfig(options);
   const database: AuthDatabase = { transaction: (run) => engine.auth(run) };
   const auth: Auth = {
-    config,
+    get config() {
+      return withChanges(config, changes());
+    },
     database,
     keys: { sign: keys.sign, verify: keys.verify, jwks: keys.jwks, secret: new TextEncoder().encode(keys.set.jwtSecret) },
     mail: mail ?? createOutbox(database, clock),

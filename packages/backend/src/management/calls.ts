@@ -11,7 +11,9 @@ type Used =
   | 'deployFunction'
   | 'updateFunction'
   | 'deleteFunction'
-  | 'functionLog';
+  | 'functionLog'
+  | 'authSettings'
+  | 'changeAuthSettings';
 
 /** What the Management API asks of the process of a backend. */
 export type ManagementCalls = <Name extends Used>(name: Name, given: ProcessCalls[Name]['given']) => Promise<ProcessCalls[Name]['answer']>;

@@ -1,4 +1,5 @@
 import { bodyOf, Refusal, textOf } from './answers.ts';
+import { AUTH_CONFIG_ROUTES } from './auth-config-routes.ts';
 import { FUNCTION_ROUTES } from './function-routes.ts';
 import { LOG_ROUTES } from './log-routes.ts';
 import { MIGRATION_ROUTES } from './migration-routes.ts';
@@ -20,6 +21,7 @@ export const PROJECT_ROUTES: readonly Route<ProjectSource>[] = [
   ...FUNCTION_ROUTES,
   ...SECRET_ROUTES,
   ...LOG_ROUTES,
+  ...AUTH_CONFIG_ROUTES,
   projectRoute('GET', '/types/typescript', 'Failed to generate TypeScript types', types),
 ];
 

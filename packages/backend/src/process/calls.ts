@@ -4,6 +4,7 @@ import { loadArchive } from '../archive/load-archive.ts';
 import { archiveTools } from '../archive/load-script.ts';
 import { fromBlobs, writeArchive } from '../archive/write-archive.ts';
 import type { AuthKeys } from '../auth/contract.ts';
+import type { LiveSettings } from '../auth/live-settings.ts';
 import { unseal } from '../auth/secret-box.ts';
 import { platformSql } from '../backend.ts';
 import type { Blobs } from '../blobs/contract.ts';
@@ -23,6 +24,7 @@ export interface CallContext {
   readonly functions: DenoHost;
   readonly blobs: Blobs;
   readonly keys: Pick<AuthKeys, 'secret'>;
+  readonly authSettings: LiveSettings;
   onStatement(timeoutMs: number): Promise<void>;
   onSiteUrl(siteUrl: string): void;
 }
@@ -70,8 +72,11 @@ export const CALLS: Answerers = {
     const values = Object.entries(await functions.secrets.all());
     return new Map(values.map(([name, value]) => [name, createHash('sha256').update(value).digest('hex')]));
   },
-  async setSiteUrl(siteUrl, { onSiteUrl }) {
+  authSettings: async (_given, { authSettings }) => authSettings.current(),
+  changeAuthSettings: (changes, { authSettings }) => authSettings.change(changes),
+  async setSiteUrl(siteUrl, { authSettings, onSiteUrl }) {
     onSiteUrl(siteUrl);
+    await authSettings.change({ siteUrl: undefined });
     return undefined;
   },
   async moveOut(file, { engine, functions, blobs, keys }) {

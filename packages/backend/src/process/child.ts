@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArchiveError } from '../archive/archive-error.ts';
 import { createSmtpMailer } from '../auth/mail/smtp.ts';
-import { DEFAULT_SITE_URL } from '../auth/options.ts';
+import { openLiveSettings } from '../auth/live-settings.ts';
+import { type AuthOptions, DEFAULT_SITE_URL } from '../auth/options.ts';
 import { type Backend, createBackend } from '../backend.ts';
 import { createFolderBlobs } from '../blobs/folder.ts';
 import { SqlError, type SqlEngine } from '../engines/contract.ts';
@@ -39,9 +40,11 @@ class Running {
       const functions = createDenoHost({ folder: join(setup.folder, 'functions'), publicUrl: setup.publicUrl, ...ownerAddress(setup, engine) });
       const blobs = createFolderBlobs(join(setup.folder, 'files'));
       this.#siteUrl = setup.siteUrl;
-      const backend = await openBackend(setup, { engine, functions, blobs }, () => this.#siteUrl);
+      const auth = authOptions(setup, () => this.#siteUrl);
+      const authSettings = await openLiveSettings(join(setup.folder, 'auth-settings.json'), auth);
+      const backend = await openBackend(setup, { engine, functions, blobs, authSettings }, auth);
       const keys = { secret: new TextEncoder().encode(setup.keys.jwtSecret) };
-      this.#started = { engine, functions, blobs, keys, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
+      this.#started = { engine, functions, blobs, keys, authSettings, served: await serveBackend(backend, { socket, isBehindProxy: true }) };
       send({ type: 'ready' });
     } catch (error) {
       const isExpected = [ProjectError, SqlError, FolderInUseError, FunctionSourceError].some((one) => error instanceof one);
@@ -80,13 +83,15 @@ process.on('message', (message: ToChild) => {
 });
 process.on('disconnect', () => void running.stop());
 
-type Parts = Pick<CallContext, 'engine' | 'functions' | 'blobs'>;
+type Parts = Pick<CallContext, 'engine' | 'functions' | 'blobs' | 'authSettings'>;
 
-async function openBackend(setup: ProcessSetup, { engine, functions, blobs }: Parts, siteUrl: () => string | undefined): Promise<Backend> {
-  const { publicUrl, smtp, isAutoconfirmed = false, project } = setup;
+function authOptions({ publicUrl, isAutoconfirmed = false }: ProcessSetup, siteUrl: () => string | undefined): AuthOptions {
+  return { externalUrl: `${publicUrl}/auth/v1`, isAutoconfirmed, siteUrl: () => siteUrl() ?? DEFAULT_SITE_URL };
+}
+
+async function openBackend({ keys, smtp, project }: ProcessSetup, { engine, functions, blobs, authSettings }: Parts, auth: AuthOptions): Promise<Backend> {
   const backend = await createBackend({
-    ...{ engine, keys: setup.keys, functions, blobs },
-    auth: { externalUrl: `${publicUrl}/auth/v1`, isAutoconfirmed, siteUrl: () => siteUrl() ?? DEFAULT_SITE_URL },
+    ...{ engine, keys, functions, blobs, auth, authChanges: () => authSettings.changes },
     ...(smtp !== undefined && { mail: createSmtpMailer(smtp) }),
   });
   if (project !== undefined) await bringUp(project, engine, functions);

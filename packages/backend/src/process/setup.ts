@@ -1,3 +1,4 @@
+import type { AuthChanges, AuthSettings } from '../auth/live-settings.ts';
 import type { SmtpOptions } from '../auth/mail/smtp.ts';
 import type { LoadedArchive, LoadOptions } from '../archive/load-archive.ts';
 import type { ArchiveManifest } from '../archive/manifest.ts';
@@ -55,6 +56,10 @@ export interface ProcessCalls {
   readonly setSecrets: { readonly given: Readonly<Record<string, string | null>>; readonly answer: undefined };
   /** SHA-256 of each secret, in hexadecimal, by its name. */
   readonly secretDigests: { readonly given: undefined; readonly answer: ReadonlyMap<string, string> };
+  /** How people sign in. */
+  readonly authSettings: { readonly given: undefined; readonly answer: AuthSettings };
+  /** Changes some of it, also for the next start. */
+  readonly changeAuthSettings: { readonly given: AuthChanges; readonly answer: AuthSettings };
   /** Where links in messages lead from now on. */
   readonly setSiteUrl: { readonly given: string; readonly answer: undefined };
   /** Writes everything of the app into a zip: the path of a file that does not exist yet. */

@@ -9,13 +9,19 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Contents }>>;
 }
 
-const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as {
+/** What may be null may be it beside its other values, in OpenAPI 3.0; in JSON Schema only if it is one of them. */
+function withNull(_name: string, value: unknown): unknown {
+  const { nullable, enum: values } = (value ?? {}) as { readonly nullable?: unknown; readonly enum?: unknown };
+  return nullable === true && Array.isArray(values) ? { ...(value as object), enum: [...(values as unknown[]), null] } : value;
+}
+
+const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'), withNull) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 const ajv = new Ajv({
   strict: false,
   coerceTypes: false,
-  formats: { 'date-time': true, uri: true, uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, binary: true, int64: true },
+  formats: { 'date-time': true, uri: true, uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, binary: true, int64: true, email: true },
 });
 ajv.addSchema(document, 'document');
 /** Of queries and forms, whose values are texts. */

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, createBackend } from '../../backend.ts';
+import { openLiveSettings } from '../../auth/live-settings.ts';
+import type { AuthOptions } from '../../auth/options.ts';
 import { createMemoryBlobs } from '../../blobs/memory.ts';
 import { openEmbedded } from '../../engines/pglite/embedded.ts';
 import { createDenoHost } from '../../functions/deno/host.ts';
@@ -66,9 +68,11 @@ async function openProject(keys: KeySet, url: string, template: string | undefin
   const functions = createDenoHost({ folder, publicUrl: url });
   const blobs = createMemoryBlobs();
   let siteUrl = 'http://localhost:3000';
-  const backend = await createBackend({ engine, keys, blobs, functions, auth: { externalUrl: `${url}/auth/v1`, siteUrl: () => siteUrl } });
+  const auth: AuthOptions = { externalUrl: `${url}/auth/v1`, siteUrl: () => siteUrl };
+  const authSettings = await openLiveSettings(join(folder, 'auth-settings.json'), auth);
+  const backend = await createBackend({ engine, keys, blobs, functions, auth, authChanges: () => authSettings.changes });
   const context: CallContext = {
-    ...{ engine, functions, blobs, keys: { secret: new TextEncoder().encode(keys.jwtSecret) } },
+    ...{ engine, functions, blobs, authSettings, keys: { secret: new TextEncoder().encode(keys.jwtSecret) } },
     onStatement: async () => undefined,
     onSiteUrl: (given) => {
       siteUrl = given;
