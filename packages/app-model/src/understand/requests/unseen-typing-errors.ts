@@ -201,4 +201,31 @@ color pikcer | S=colorConverter
 gradiant generater | S=gradientMaker
 a quizz about dinosaurs | S=quiz TEXT=Triceratops
 flash crads >> use my own words: dog = perro, cat = gato | S=flashCards:cards=2
+conect four against the computer | S=connectFour
+rock paper scisors | S=rockPaperScissors
+simon sasy game | S=simonSays
+whack a mloe | S=whackAMole
+a piano i can paly | S=piano
+wheel of decsions | S=decisionWheel
+lorem ipsum genertor | S=generator:kind=lorem
+base64 encodr | S=encoder
+minesweper >> make it harder | S=minesweeper:mines=24
+hangman with my own wrods: tiger, whale | S=hangman TEXT=whale
+quiz about capitls | S=quiz TEXT=Paris
+sudkou >> make it easier | S=sudoku:level=easy
+2048 gaem | S=game2048
+todo list with subtakss | F=Subtasks:checklist
+project tasks >> add a checklsit to each task | TEXT=checklist
+recipes >> filtr by vegetarian | TEXT=vegetarian
+birthday list >> show how many dyas are left | TEXT=left
+tetris gmae | S=tetris
+snkae game | S=snake
+tic tac teo | S=ticTacToe
+memry game with animals | S=memory
+tip calcuator | S=formula
+random nmae picker | S=generator
+quiz abuot space | S=quiz TEXT=Neptune
+colr converter | S=colorConverter
+jsno formatter | S=jsonFormatter
+hagnman | S=hangman
 `;
