@@ -215,12 +215,12 @@ describeOnBothEngines(
     it('go on when a visitor breaks off', async () => {
       await host.deploy(
         'upload',
-        source(`let calls = 0; Deno.serve(async (request) => { calls++; await request.text(); return Response.json(calls); });`, open),
+        source(`let calls = 0; Deno.serve(async (request) => { calls++; console.log('called'); await request.text(); return Response.json(calls); });`, open),
       );
       const broken = new ReadableStream<Uint8Array>({
         async start(controller) {
           controller.enqueue(new Uint8Array(10));
-          await pause(200);
+          await expect.poll(() => host.logs('upload')).not.toEqual([]);
           controller.error(new Error('gone'));
         },
       });
@@ -303,6 +303,7 @@ describeOnBothEngines(
       expect((await deploy('second')).deployed.version).toBe(2);
       expect(await answer()).toBe('second');
 
+      const failures = async () => (await host.failures()).filter(({ slug }) => slug === 'living');
       const broken = (text: string) => host.deploy('living', source(text, open)).catch((error: unknown) => error as Error);
       for (const [text, words] of [
         ['Deno.serve(() => new Response(', 'index.ts:1:31'],
@@ -314,11 +315,11 @@ describeOnBothEngines(
         expect(error).toMatchObject({ message: expect.stringContaining(words) });
         expect(String(error)).not.toContain(folders[0] ?? '');
         expect(await answer()).toBe('second');
-        expect(await host.failures()).toMatchObject([{ slug: 'living', verifyJwt: false, message: (error as Error).message }]);
+        expect(await failures()).toMatchObject([{ slug: 'living', verifyJwt: false, message: (error as Error).message }]);
       }
       const [first] = (await host.list()).filter(({ slug }) => slug === 'living');
       expect((await deploy('third')).deployed).toMatchObject({ createdAt: first?.createdAt, version: 3 });
-      expect(await host.failures()).toEqual([]);
+      expect(await failures()).toEqual([]);
       expect((await host.list()).map(({ slug }) => slug)).toContain('living');
       await host.delete('living');
       expect((await at().fetch('/functions/v1/living')).status).toBe(404);
