@@ -434,6 +434,7 @@ const SCREENS = [
     phoneTab: 'Database',
     sizes: ['wide', 'phone'],
   })),
+  { name: 'chat-database-secrets', path: project('chat-database-secrets'), phoneTab: 'Chat' },
   { name: 'chat-database-needed', path: project('chat-database-needed'), phoneTab: 'Chat' },
   { name: 'database-changes', path: project('database-changes'), phoneTab: 'Database', act: (page) => page.getByRole('tab', { name: 'Changes' }).click() },
   ...['access', 'access-empty', 'access-failed', 'access-busy', 'ignored'].map((state) => ({

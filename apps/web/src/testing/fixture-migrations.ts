@@ -18,8 +18,15 @@ export function createFixtureMigrations(all: readonly MigrationView[] = []): Wor
   };
 }
 
-/** Their queue: those that failed first. `needsDatabase` asks for a database before them. */
-export function createFixtureChanges(all: readonly MigrationView[] = [], needsDatabase = false): Workspace['changes'] {
+/** What a queue asks for beside migrations. */
+export interface FixtureRequests {
+  readonly needsDatabase?: boolean | undefined;
+  /** Names of secrets by the function that reads them. */
+  readonly secrets?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** Their queue: a database first, then those that failed, and secrets last. */
+export function createFixtureChanges(all: readonly MigrationView[] = [], { needsDatabase = false, secrets = {} }: FixtureRequests = {}): Workspace['changes'] {
   const queued = ({ title, summary, file }: MigrationView) => ({ filePath: file?.path ?? '', longSummary: summary, shortSummary: title });
   const waiting = all.filter(({ state }) => state === 'waiting');
   const items: readonly ChangeQueueItem[] = [
@@ -30,6 +37,7 @@ export function createFixtureChanges(all: readonly MigrationView[] = [], needsDa
       return [{ id: `error ${version}`, type: 'migration-error', problems: [problem], changeId: 'change' }];
     }),
     ...(waiting.length > 0 ? [{ id: 'change', type: 'migration', migrations: waiting.map(queued) } as const] : []),
+    ...Object.entries(secrets).map(([slug, names]) => ({ id: slug, type: 'function-secrets', slug, names }) as const),
   ];
   return {
     items: atom(items),

@@ -123,7 +123,7 @@ export interface Scene {
   readonly supabase?: SupabaseScene;
   readonly migrations?: readonly MigrationView[];
   readonly needsDatabase?: boolean;
-
+  readonly neededSecrets?: Readonly<Record<string, readonly string[]>>;
   readonly databaseServices?: DatabaseServicesScene;
   readonly ignoredFindings?: readonly IgnoredFinding[];
   readonly dialog?: DialogView;
@@ -474,7 +474,7 @@ function createFixtureProject(scene: Scene): Workspace {
     functionSecrets: { save: done, postpone: nothing },
     functionDeploys: { progress: atom(undefined), failure: atom(undefined), deploy: done },
     ignoredFindings: createFixtureIgnoredFindings(scene.ignoredFindings),
-    changes: createFixtureChanges(scene.migrations, scene.needsDatabase),
+    changes: createFixtureChanges(scene.migrations, { needsDatabase: scene.needsDatabase, secrets: scene.neededSecrets }),
     dialogs: { current: dialog, answer: () => dialog.set(undefined) },
     notices: { notices, show: () => '', dismiss: (id) => notices.set(notices.get().filter((notice) => notice.id !== id)) },
   };

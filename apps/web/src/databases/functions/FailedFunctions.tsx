@@ -17,14 +17,14 @@ export function FailedFunctions({ functions }: { readonly functions: readonly Da
       <section
         key={name}
         aria-label={`${name} was not deployed`}
-        className="flex flex-none gap-2.5 border-b border-line border-l-2 border-l-danger px-3 py-2.5"
+        className="flex flex-none flex-wrap gap-2.5 border-b border-line border-l-2 border-l-danger px-3 py-2.5"
       >
         <Icon name="bad" className="mt-0.5 flex-none text-danger" />
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          <h3 className="font-semibold wrap-anywhere">{name} was not deployed</h3>
+        <div className="flex min-w-[min(75%,16rem)] flex-1 flex-col gap-1.5">
+          <h2 className="font-semibold wrap-anywhere">{name} was not deployed</h2>
           <pre className="max-h-32 overflow-auto font-mono text-12 whitespace-pre-wrap wrap-anywhere text-code">{failedDeployText(failure)}</pre>
           <p className="text-12 text-fg-2">
-            {deployedAt === undefined ? 'Nothing answers at its address yet.' : `The version of ${relativeTime(deployedAt, now)} still answers.`}
+            {deployedAt === undefined ? 'Nothing answers at its address yet.' : `The version from ${relativeTime(deployedAt, now)} still answers.`}
           </p>
         </div>
         <Button size="sm" disabled={progress !== undefined} onClick={() => void workspace.functionDeploys.deploy()} className="self-start max-sm:h-10">

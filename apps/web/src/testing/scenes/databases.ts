@@ -63,6 +63,10 @@ export const databasesScenes: Scenes = {
   'chat-database-changes': beside([...sampleMigrations, ...sampleAdditions]),
   'chat-database-loss': beside([...sampleMigrations.slice(3), ...sampleAdditions]),
   'chat-database-change': beside(sampleAdditions),
+  'chat-database-secrets': () => ({
+    ...beside(sampleAdditions)(),
+    neededSecrets: { 'send-receipt': ['RECEIPT_FROM', 'SMTP_PASSWORD'], 'stripe-webhook': ['STRIPE_WEBHOOK_SECRET'] },
+  }),
   'chat-database-needed': () => ({ ...database({ state: 'none' }, sampleAdditions)(), view: 'preview', needsDatabase: true }),
   'database-failed': database({ state: 'failed', failure: 'the database process was stopped\nit used more than 512 MB' }),
   'database-empty': () => database({ state: 'running', run: pageDatabase(EMPTY_SQL) })(),
