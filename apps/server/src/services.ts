@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { MCP_CALLBACK_PATH, SUPABASE_CALLBACK_PATH } from '@lathe/protocol';
 import { AccountExport } from './account-export/service.ts';
 import { ExportRepository } from './account-export/repository.ts';
@@ -125,7 +125,7 @@ import { UsageService } from './usage/service.ts';
 export interface ServiceDependencies {
   readonly config: ServerConfig;
   readonly hosts: Hosts;
-  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret' | 'cacheDirectory' | 'databasesDirectory'>;
+  readonly storage: Pick<Storage, 'database' | 'blobs' | 'secret' | 'cacheDirectory' | 'databasesDirectory' | 'databaseCopiesDirectory'>;
   readonly outbound: Outbound;
   /** The repository's `templates/`. */
   readonly templatesDirectory: string;
@@ -370,7 +370,7 @@ function createDatabases(
     hosted: { outbound: outbound.services, now },
   });
   const databaseCopies = new KeptCopies({
-    ...{ databases, directory: join(dirname(directory), 'database-copies'), reserveBytes: config.diskReserveBytes, now },
+    ...{ databases, directory: storage.databaseCopiesDirectory, reserveBytes: config.diskReserveBytes, now },
     refs: () => repositories.databases.refs(),
   });
   return { databases, databaseHosts: processes, databaseMoves, databaseCopies, databaseDoor: new DatabaseDoor({ databases, now: () => now().getTime() }) };

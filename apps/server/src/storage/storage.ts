@@ -23,6 +23,8 @@ export interface Storage {
   readonly cacheDirectory: string;
   /** The databases of projects. */
   readonly databasesDirectory: string;
+  /** Copies of databases from before changes that lost data. */
+  readonly databaseCopiesDirectory: string;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
       secret,
       cacheDirectory,
       databasesDirectory: join(dataDirectory, 'databases'),
+      databaseCopiesDirectory: join(dataDirectory, 'database-copies'),
       async close() {
         await database.close();
         await lock.release();
