@@ -24,8 +24,10 @@ export type ConnectOutcome =
   | { readonly type: 'ready'; readonly project: HostedProject; readonly apiKey: string }
   | { readonly type: 'waiting' | 'limit' | 'name-exists' | 'gone' };
 
-/** When a database that was asked for without an answer is asked for again. A request is given up before. */
+/** When a database that was asked for without an answer is asked for again. */
 const RETRY_MS = 45_000;
+/** A request is given up before that, with everything that it waits for: a new token, and Supabase's limit of calls. */
+const REQUEST_MS = 40_000;
 /** Supabase's clock and ours may differ. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 /** None of them is a reason to wait. */
@@ -87,9 +89,11 @@ export class ConnectJob {
 
   async #findOrCreate(row: SupabaseConnectionRow, access: SupabaseAccess): Promise<ConnectOutcome> {
     const { repository, unseal, now } = this.#dependencies;
+    // Before the look, which may take long: what it does not find may have been created since.
+    const isOver = row.attemptedAt.getTime() + RETRY_MS <= now().getTime();
     const created = await this.#created(row, access);
     if (created !== undefined) return this.#found(row, created, access);
-    if (row.attemptedAt.getTime() + RETRY_MS > now().getTime() || row.sealedPassword === null) return { type: 'waiting' };
+    if (!isOver || row.sealedPassword === null) return { type: 'waiting' };
     const at = now();
     if (!(await repository.retry(row, at))) return { type: 'waiting' };
     return this.#create({ ...row, attemptedAt: at }, unseal(row.projectId, row.sealedPassword), access);
@@ -101,7 +105,7 @@ export class ConnectJob {
     let answer: Awaited<ReturnType<SupabaseAccess['create']>>;
     try {
       // Without the caller's signal: whoever leaves must not leave a request behind whose answer nobody reads.
-      answer = await access.create({ name, organization, region, password }, { signal: new AbortController().signal });
+      answer = await access.create({ name, organization, region, password }, { signal: AbortSignal.timeout(REQUEST_MS) });
     } catch (error) {
       // It may have been created all the same.
       if (!isRefused(error)) return { type: 'waiting' };
