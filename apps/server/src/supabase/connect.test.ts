@@ -125,7 +125,9 @@ describeOnBothEngines('connecting a project to Supabase', (storage) => {
     expect((await row())?.sealedPassword).toBeNull();
     await disconnect();
     expect((await connect(ada, { existing: 'unknown' })).status).toBe(404);
-    expect(await row()).toBeUndefined();
+    const before = double.requests.length;
+    for (const fields of [{ existing: '..' }, { organization: '..' }]) expect((await connect(ada, fields)).status).toBe(400);
+    expect([double.requests.length, await row()]).toEqual([before, undefined]);
   });
 
   it('is paused and restored, and says how it is', async () => {

@@ -128,18 +128,21 @@ export const readSupabaseOrganization = {
   response: supabaseOrganizationDetailsSchema,
 } as const satisfies Endpoint<undefined, SupabaseOrganizationDetails>;
 
+/** Supabase's own IDs, which become a part of addresses of its API. */
+const supabaseId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/));
+
 export const connectSupabaseBodySchema = z.object({
   /** The slug of the project of Lathe. */
   projectId: z.string(),
   /** What a new database is called at Supabase. */
   projectName: z.string().check(z.trim(), z.minLength(1), z.maxLength(256)),
   /** The slug of an organization. Without one it is the person's only one. */
-  organization: z.optional(z.string()),
+  organization: z.optional(supabaseId),
   region: z.optional(supabaseRegionSchema),
   /** Of the database's owner. Without one the server makes it. */
   password: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
   /** Supabase's ID of a project that is there, in place of a new one. */
-  existing: z.optional(z.string()),
+  existing: z.optional(supabaseId),
 });
 export type ConnectSupabaseBody = z.infer<typeof connectSupabaseBodySchema>;
 
