@@ -20,7 +20,7 @@ export interface SupabaseSignInDependencies {
 const SIGN_IN_MS = 10 * 60_000;
 /** A token that ends sooner is renewed before it is used. */
 const MARGIN_MS = 60_000;
-/** Longer than a renewal with its retries takes. */
+/** Longer than a renewal takes with its retries: three tries of 20 s, and two pauses of 10 s at most. */
 const RENEWAL_CLAIM_MS = 90_000;
 const CHECK_INTERVAL_MS = 200;
 

@@ -33,6 +33,8 @@ const LIMIT_TEXT = /maximum limits? for the number of active free/i;
 const QUERY_TIMEOUT_MS = 120_000;
 /** A function is bundled there with its packages. */
 const DEPLOY_TIMEOUT_MS = 120_000;
+/** Three tries with their pauses have to end before another process may renew the same token. */
+const TOKEN_TIMEOUT_MS = 20_000;
 const NAME_TEXT = /already exists/i;
 
 /** Supabase over its Management API. Source: https://api.supabase.com/api/v1, and docs/decisions.md#F14. */
@@ -42,7 +44,7 @@ export function createSupabase({ client, callbackUrl, projectUrl, now, ...option
   const authorization = `Basic ${Buffer.from(`${encodeURIComponent(client.id)}:${encodeURIComponent(client.secret)}`).toString('base64')}`;
 
   async function tokens(form: z.infer<typeof tokenRequestShape>): Promise<SupabaseTokens> {
-    const answer = await wire.call(tokensShape, 'POST', '/v1/oauth/token', { takes: tokenRequestShape, form, authorization });
+    const answer = await wire.call(tokensShape, 'POST', '/v1/oauth/token', { takes: tokenRequestShape, form, authorization, timeoutMs: TOKEN_TIMEOUT_MS });
     return { accessToken: answer.access_token, refreshToken: answer.refresh_token, expiresAt: now().getTime() + answer.expires_in * 1000 };
   }
 
