@@ -61,9 +61,9 @@ const HIDDEN_LENGTH = 8;
 
 /** A line that a function printed, with the names of secrets in place of their values, because people and models read it. */
 export function withoutSecrets(line: string, secrets: Readonly<Record<string, string>>): string {
-  let text = line;
   // A value of several lines is printed as several lines.
-  for (const [name, value] of Object.entries(secrets))
-    for (const part of value.split('\n').map((one) => one.trim())) if (part.length >= HIDDEN_LENGTH) text = text.replaceAll(part, `[${name}]`);
-  return text;
+  const parts = Object.entries(secrets).flatMap(([name, value]) => value.split('\n').map((part) => ({ name, text: part.trim() })));
+  // The longest first: one value may be a part of another, whose rest would stay.
+  const hidden = parts.filter(({ text }) => text.length >= HIDDEN_LENGTH).sort((a, b) => b.text.length - a.text.length);
+  return hidden.reduce((shown, { name, text }) => shown.replaceAll(text, `[${name}]`), line);
 }
