@@ -58,8 +58,9 @@ export function createServing({ config, hosts, log, port, storage, registry, are
     guests: entrance,
     databases: {
       async sweep() {
+        const removed = await databases.sweep();
         await databaseCopies.sweep();
-        return databases.sweep();
+        return removed;
       },
     },
     log,

@@ -110,7 +110,7 @@ describe('a backup of a data folder', () => {
       expect(replaced).toBeUndefined();
       await holds(restored, ['Ann']);
       expect(await readFile(join(restored, 'secret'))).toEqual(await readFile(join(data, 'secret')));
-      expect((await readdir(restored)).sort()).toEqual(['blobs', 'cache', 'database', 'databases', 'dumps', 'secret']);
+      expect((await readdir(restored)).sort()).toEqual(['blobs', 'cache', 'database', 'database-copies', 'databases', 'dumps', 'secret']);
       expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'databases', 'secret']);
     },
     TIMEOUT_MS,
@@ -123,6 +123,7 @@ describe('a backup of a data folder', () => {
       await cp(data, target, { recursive: true });
       const storage = await open(target);
       await addUser(storage, 'Bob');
+      await mkdir(join(target, 'database-copies', REF), { recursive: true });
       await expect(restore(archive, target, true)).rejects.toThrow(DataFolderInUseError);
       await storage.close();
       await expect(restore(archive, target)).rejects.toThrow('Add --force to replace it');
@@ -131,6 +132,7 @@ describe('a backup of a data folder', () => {
       await holds(target, ['Ann']);
       expect(replaced).toBe(join(target, 'replaced-1'));
       await holds(replaced as string, ['Ann', 'Bob']);
+      expect([await readdir(join(target, 'database-copies')), await readdir(join(replaced as string, 'database-copies'))]).toEqual([[], [REF]]);
     },
     TIMEOUT_MS,
   );
@@ -242,7 +244,7 @@ describe('a backup of a data folder', () => {
       for (const name of ['database', 'blobs', 'databases', 'dumps']) await rename(join(target, name), join(target, RESTORED, name));
       await cp(join(data, 'database'), join(target, 'database'), { recursive: true });
       await holds(target, ['Ann']);
-      expect((await readdir(target)).sort()).toEqual(['blobs', 'cache', 'database', 'databases', 'dumps', 'replaced-1', 'secret']);
+      expect((await readdir(target)).sort()).toEqual(['blobs', 'cache', 'database', 'database-copies', 'databases', 'dumps', 'replaced-1', 'secret']);
       expect(await readdir(join(target, 'replaced-1'))).toEqual(['database']);
       expect(await finishRestore(target)).toBeUndefined();
     },

@@ -34,7 +34,8 @@ export async function prepareRestore({ archive, dataDirectory, limitBytes, worke
   await unpack(archive, draft, limitBytes);
   await unpackDatabase(draft, limitBytes);
   await unpackProjectDatabases(draft, limitBytes);
-  await mkdir(join(draft, 'dumps'), { mode: 0o700 });
+  // What an archive does not have is moved to the side all the same: it is of the data that is replaced.
+  for (const name of ['dumps', 'database-copies']) await mkdir(join(draft, name), { mode: 0o700 });
   await mkdir(join(draft, 'blobs'), { recursive: true });
   if ((await readSecret(draft)) === undefined) throw new BackupError('The backup has no secret.');
   await checkDatabase(join(draft, 'database'), worker ?? ownPrograms.worker);

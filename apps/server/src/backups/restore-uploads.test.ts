@@ -143,7 +143,7 @@ describe('a new server that others can reach, and a backup', () => {
       expect(await wayOf(running)).not.toBe('setup');
       // It stays so, and nothing of the upload is left.
       await running.stop();
-      expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'databases', 'dumps', 'replaced-1', 'secret']);
+      expect((await readdir(data)).sort()).toEqual(['blobs', 'cache', 'database', 'database-copies', 'databases', 'dumps', 'replaced-1', 'secret']);
       running = await start(data);
       expect(await signIn(running)).toBe(200);
       // A server with accounts is not restored from here.

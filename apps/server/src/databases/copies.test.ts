@@ -11,11 +11,12 @@ const ANN = { id: 'ann' } as User;
 function setUp() {
   const directory = mkdtempSync(join(tmpdir(), 'copies-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const rows = { text: 'before', isBroken: false };
+  const rows = { text: 'before', isBroken: false, onCopy: async () => undefined as unknown };
   const clock = { now: 1_000_000 };
   const refs = new Set(['abc']);
   const call = async (_name: string, file: string) => {
     writeFileSync(file, rows.text);
+    await rows.onCopy();
     if (rows.isBroken) throw new Error('The disk is full.');
   };
   const opened = { ref: 'abc', sizeBytes: 10, title: 'Shop', call } as unknown as OpenedDatabase;
@@ -65,4 +66,13 @@ it('the last ten are kept, for those who may change the project, until the datab
   refs.clear();
   await copies.sweep();
   expect(readdirSync(directory)).toEqual([]);
+});
+
+it('a copy that a killed server has left unfinished is removed, but none that is being made', async () => {
+  const { copies, rows, apply, directory } = setUp();
+  await apply('1');
+  writeFileSync(join(directory, 'abc', '999-2.zip.new'), 'half of it');
+  rows.onCopy = () => copies.sweep();
+  await apply('2');
+  expect(readdirSync(join(directory, 'abc'))).toEqual(['1000000-1.zip', '1000001-2.zip']);
 });

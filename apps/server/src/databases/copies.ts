@@ -23,6 +23,7 @@ const FILE = /^(\d{1,16})-(\d{1,20})\.zip$/;
 /** Copies of databases from before changes that lost something, as archives that can be moved in again. */
 export class KeptCopies {
   readonly #options: DatabaseCopiesDependencies;
+  readonly #unfinished = new Set<string>();
 
   constructor(options: DatabaseCopiesDependencies) {
     this.#options = options;
@@ -45,11 +46,13 @@ export class KeptCopies {
     await requireDiskSpace(folder, sizeBytes, reserveBytes);
     const file = join(folder, `${now().getTime()}-${version}.zip`);
     const unfinished = `${file}.new`;
+    this.#unfinished.add(unfinished);
     try {
       await call('moveOut', unfinished);
       await rename(unfinished, file);
     } finally {
       await rm(unfinished, { force: true });
+      this.#unfinished.delete(unfinished);
     }
     const outcome = await work();
     if (outcome.applied.length === 0) await rm(file, { force: true });
@@ -70,13 +73,23 @@ export class KeptCopies {
     return { byteSize: found.byteSize, contents: Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array> };
   }
 
-  /** Removes the copies of databases that are gone. */
+  /** Removes the copies of databases that are gone, and what a server that was killed has left unfinished. */
   async sweep(): Promise<void> {
     const { directory, refs } = this.#options;
     const folders = await readdir(directory).catch(() => []);
     if (folders.length === 0) return;
     const kept = new Set(await refs());
-    for (const folder of folders) if (!kept.has(folder)) await rm(join(directory, folder), { recursive: true, force: true });
+    for (const folder of folders) {
+      if (kept.has(folder)) await this.#removeUnfinished(join(directory, folder));
+      else await rm(join(directory, folder), { recursive: true, force: true });
+    }
+  }
+
+  async #removeUnfinished(folder: string): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      if (name.endsWith('.new') && !this.#unfinished.has(path)) await rm(path, { force: true });
+    }
   }
 
   /** The newest first. */

@@ -5,7 +5,7 @@ import { syncDirectory } from './durable-write.ts';
 /** A verified copy of everything that a backup restores. Renaming a folder to this decides the restore. */
 export const RESTORED = 'restored';
 /** What a restored folder replaces. Everything else in a data folder can be created again. */
-const RESTORED_ENTRIES = ['secret', 'database', 'blobs', 'databases', 'dumps'] as const;
+const RESTORED_ENTRIES = ['secret', 'database', 'blobs', 'databases', 'database-copies', 'dumps'] as const;
 const REPLACED = /^replaced-(\d+)$/;
 
 /**
