@@ -68,6 +68,7 @@ team|text|Team|Mannschaft|Equipo|Équipe|
 opponent|text|Opponent|Gegner|Rival|Adversaire|
 amount|money|Amount|Betrag|Importe|Montant|sum,betrag,beitrag,cantidad,monto
 price|money|Price|Preis|Precio|Prix|prices,preise,precios,fee,fare,rate price
+fine|money|Fine|Bußgeld|Multa|Amende|fines,bußgelder,multas,amendes
 cost|money|Cost|Kosten|Coste|Coût|costs,costo
 budget|money|Budget|Budget|Presupuesto|Budget|
 salary|money|Salary|Gehalt|Salario|Salaire|wage,pay,income amount

@@ -46,7 +46,7 @@ export const averages: Recognizer = (clause, work) => {
   const entity = mainEntity(work);
   if (entity === undefined) return false;
   const period = daily === undefined ? periodOf(per) : daily === 'dai' ? 'day' : (daily.toLowerCase() as Period);
-  const by = per === undefined || period !== undefined || isEach(per, entity) ? undefined : fieldNamed(per, entity, work);
+  const by = per === undefined || period !== undefined || isEach(per, entity) ? undefined : (ownName(per, entity) ?? fieldNamed(per, entity, work));
   const value = valueNamed(what, by, entity, work);
   if (value === undefined)
     return work.refuse(
@@ -90,6 +90,11 @@ function periodOf(per: string | undefined): Period | undefined {
 /** "Per entry", "per expense" */
 function isEach(per: string, { name }: Entity): boolean {
   return /^(?:entry|item|one|row|piece)$/i.test(per) || name.toLowerCase() === per.toLowerCase();
+}
+
+/** "Per volunteer", of volunteer hours that have a name: of each name. */
+function ownName(per: string, { name, fields }: Entity): Field | undefined {
+  return name.toLowerCase().startsWith(`${per.toLowerCase()} `) ? fields.find(({ key, type }) => key === 'name' && type === 'text') : undefined;
 }
 
 function valueNamed(what: string | undefined, by: Field | undefined, entity: Entity, work: Work): Field | undefined {

@@ -59,6 +59,13 @@ const MAKER = /\b(invoice|receipt|bill|estimate)s? (?:generator|maker|creator|bu
 /** "Time tracker per project" knows the project of each entry. */
 const PER = /^(.+? (?:tracker|log|tracking))(?: app)? (?:per|by|for each) (project|client|customer|person|employee|category|task)\b(?: with (.+))?$/i;
 
+/** "Football game with opponent and score": what is noted of each match is no game to play. */
+const MATCH =
+  /^((?:an? |the |my |our )?(?:football|soccer|basketball|baseball|volleyball|hockey|tennis|rugby|handball|cricket)) games?(?= with .*\b(?:opponents?|results?|date|place|venue|league)\b)/i;
+/** "My son's birthday with a guest list" is one birthday, and what it needs. */
+const ONE_BIRTHDAY =
+  /^((?:my|our) \p{L}+['’]s? birthday|(?:the )?birthday of (?:my|our) \p{L}+|cumpleaños of (?:my|our) \p{L}+) (?=with .*\b(?:lists?|listas?)\b)/iu;
+
 /** The usual words for what is asked for. */
 export function inUsualWords(phrase: string): string {
   const [, thing, field, rest] = PER.exec(phrase) ?? [];
@@ -66,7 +73,7 @@ export function inUsualWords(phrase: string): string {
     thing === undefined
       ? phrase
       : `${thing} with ${field}${rest === undefined ? '' : ` and ${/^(?:the )?(?:totals?|sums?)$/i.test(rest) ? `totals per ${field}` : rest}`}`;
-  return plain.replace(MAKER, '$1 tracker');
+  return plain.replace(MAKER, '$1 tracker').replace(MATCH, '$1 matches').replace(ONE_BIRTHDAY, 'app called $1 ');
 }
 
 export function readSubject(phrase: string): Subject {

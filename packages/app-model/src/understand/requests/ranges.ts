@@ -66,4 +66,5 @@ gastos >> muestra solo este mes | TEXT="range":"this-month"
 gastos >> muestra el promedio por día | V=totals:average=day
 suivi des dépenses >> affiche seulement ce mois-ci | TEXT="range":"this-month"
 suivi des dépenses >> affiche la moyenne par jour | V=totals:average=day
+parking tickets with date, place and fine >> show total of this year | F=Fine:money V=totals:value=fine
 `;

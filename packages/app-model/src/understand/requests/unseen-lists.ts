@@ -17,4 +17,8 @@ invoice generator | E=invoices F=Customer
 create an invoice generator with line items, VAT and a print button | E=invoices F=VAT_(%):number feature=print PART=line item
 time tracker per project with totals | E=time_entries F=Project V=totals:by=project
 reading list with notes and progress | F=Notes F=Progress:number
+Football game with opponent and score | E=football_matches F=Opponent F=Score:number -F=Platform
+Cumpleaños de mi hijo con lista de invitados | name=Cumpleaños_de_mi_hijo E=invitados -E=cumpleaños lang=es
+My son's birthday with a guest list and a shopping list | name=My_son's_birthday E=guests E=groceries -E=birthdays
+volunteer hours with name and hours >> average hours per volunteer | V=totals:by=name
 `;

@@ -228,4 +228,11 @@ quiz abuot space | S=quiz TEXT=Neptune
 colr converter | S=colorConverter
 jsno formatter | S=jsonFormatter
 hagnman | S=hangman
+minesweper with 15 mines | S=minesweeper:mines=15
+hagnman about animals | S=hangman TEXT=alligator
+expenses with amount and date >> only shwo this month | TEXT="range":"this-month"
+tasks wiht subtasks | E=tasks F=Subtasks:checklist
+books with author >> filtr by author | TEXT="field":"author","range":"any"
+runs with distance and date >> show the averge distance per week | V=totals:average=week
+a birthday lsit >> next brithday first | V=table:sort
 `;
