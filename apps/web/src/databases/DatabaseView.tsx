@@ -52,7 +52,7 @@ export default function DatabaseView() {
   };
   return (
     <div className="flex h-full min-w-0 flex-col">
-      <DatabaseBar part={part} onPart={show} as={as} onViewAs={setAs} isReady={isReady} />
+      {connected === undefined && <DatabaseBar part={part} onPart={show} as={as} onViewAs={setAs} isReady={isReady} />}
       {isReady && part !== 'usage' && <FullNotice onUsage={() => show('usage')} />}
       <div className="min-h-0 flex-1">
         {connected !== undefined ? (
