@@ -2,7 +2,7 @@ import { AppError, type DatabaseStatus } from '@lathe/protocol';
 import type { HostedProject, SupabaseAccess } from '../integrations/database-hosts/provider.ts';
 import type { SupabaseConnectionRepository, SupabaseConnectionRow } from './repository.ts';
 
-/** How a database that does not exist yet is to be. */
+/** A database to create. */
 export interface NewDatabase {
   readonly name: string;
   /** A slug. */
@@ -24,9 +24,9 @@ export type ConnectOutcome =
   | { readonly type: 'ready'; readonly project: HostedProject; readonly apiKey: string }
   | { readonly type: 'waiting' | 'limit' | 'name-exists' | 'gone' };
 
-/** When a database that was asked for without an answer is asked for again. */
+/** After a request without an answer, how long to wait before asking again. */
 const RETRY_MS = 45_000;
-/** A request is given up before that, with everything that it waits for: a new token, and Supabase's limit of calls. */
+/** A request ends before that, including its waits for a new token and for Supabase's rate limit. */
 const REQUEST_MS = 40_000;
 /** Supabase's clock and ours may differ. */
 const CLOCK_SKEW_MS = 10 * 60_000;
@@ -35,10 +35,10 @@ const SETTLED: readonly DatabaseStatus[] = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'
 const GONE: readonly DatabaseStatus[] = ['REMOVED', 'GOING_DOWN'];
 
 /**
- * Connects a project to a database at Supabase, in steps that are written down before what they announce: a row of step `creating` stands
- * before the request that creates a database, `waiting` has its ID, `ready` was seen healthy. Any process goes on from the row,
- * whichever ended in between. Supabase's API knows no key that makes a request unique, so whoever finds `creating` looks for a database
- * of this name that has appeared since, and asks again only when there is none and no earlier request can still be under way.
+ * Connects a project to a database at Supabase. Each step is stored before it is taken: `creating` before the request that creates a
+ * database, `waiting` with its ID, `ready` once it has been seen healthy. So any process can continue from the row after another one
+ * has ended. Supabase's API has no key that makes a request unique. Whoever finds `creating` therefore looks for a database of this name
+ * that has appeared since, and asks again only if there is none and no earlier request can still be under way.
  */
 export class ConnectJob {
   readonly #dependencies: ConnectJobDependencies;

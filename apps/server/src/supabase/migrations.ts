@@ -10,7 +10,7 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** How the API begins what a database says. */
+/** What the API puts before a database's own message. */
 const FAILURE_PREFIX = /^Failed to run sql query: (?:ERROR: +)?/;
 
 /** Migrations of databases at Supabase, with the same history as Supabase's own tools. */

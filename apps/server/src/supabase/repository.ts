@@ -89,12 +89,12 @@ export class SupabaseConnectionRepository {
     return begun.length > 0;
   }
 
-  /** Whether this caller is the one that may ask for the database again. */
+  /** Whether this caller is the one that may ask again. */
   async retry({ projectId, attemptedAt }: SupabaseConnectionRow, now: Date): Promise<boolean> {
     return this.#change({ attemptedAt: now }, projectId, and(eq(supabaseConnections.step, 'creating'), eq(supabaseConnections.attemptedAt, attemptedAt)));
   }
 
-  /** The database that was asked for is this one. */
+  /** Notes which database was created. */
   async found(projectId: string, ref: string): Promise<boolean> {
     return this.#change({ step: 'waiting', ref }, projectId, eq(supabaseConnections.step, 'creating'));
   }

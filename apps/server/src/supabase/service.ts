@@ -28,7 +28,7 @@ export interface SupabaseDependencies {
   readonly now: () => Date;
 }
 
-/** `waiting`: the database is coming up, and the call is to be made again. */
+/** `waiting`: the database is coming up, so the caller has to ask again. */
 export type ConnectAnswer = SupabaseIntegration | SupabaseCode | 'waiting';
 
 export interface ReachedDatabase {
@@ -71,7 +71,7 @@ export class SupabaseService {
 
   async organization(user: User, slug: string, { signal }: Waiting): Promise<SupabaseOrganizationDetails> {
     const found = (await this.organizations(user, { signal })).find((one) => one.slug === slug || one.id === slug);
-    if (found === undefined) throw new AppError('not-found', 'You have no such organization at Supabase, or have not let Lathe see it.');
+    if (found === undefined) throw new AppError('not-found', 'Your Supabase account has no such organization, or Lathe may not see it.');
     const projects = await (await this.#accessOf(user)).projects({ signal });
     const own = projects.filter(({ organization }) => organization === found.slug || organization === found.id);
     return { ...found, projects: own.sort(byUsefulness).map(({ ref, name, region, status, createdAt }) => ({ id: ref, name, region, status, createdAt })) };
@@ -86,7 +86,7 @@ export class SupabaseService {
     const access = await this.#accessOf(user);
     if (body.existing !== undefined) {
       const found = await projectAt(body.existing, access);
-      if (found === undefined) throw new AppError('not-found', 'You have no such database at Supabase, or have not let Lathe see it.');
+      if (found === undefined) throw new AppError('not-found', 'Your Supabase account has no such database, or Lathe may not see it.');
       const adopted = (await this.#job.adopt(id, user.id, found)) ?? (await repository.find(id));
       return adopted === undefined ? 'waiting' : this.#answer(await this.#job.goOn(adopted, access));
     }
@@ -100,7 +100,7 @@ export class SupabaseService {
   async integration(user: User, slug: string, { signal }: Waiting): Promise<SupabaseIntegration> {
     const { project, access } = await this.#connected(user, slug, signal, ({ step }) => step === 'ready');
     const apiKey = await access.apiKey(project.ref, { signal });
-    if (apiKey === undefined) throw new AppError('bad-server-response', 'Supabase has no key for apps of this database. Make one there, under API keys.');
+    if (apiKey === undefined) throw new AppError('bad-server-response', 'This database has no API key for apps. Create a publishable key at Supabase, under API Keys.');
     return this.#describe(project, apiKey);
   }
 
@@ -154,8 +154,8 @@ export class SupabaseService {
   }
 
   /**
-   * With which account the project's database is reached: that of the person who connected it, or if they have left, that of this person,
-   * who is then the one who has connected it.
+   * The access to the project's database: that of the person who connected it or, if they have signed out or left, that of this person,
+   * who then takes their place.
    */
   async #accessFor(row: SupabaseConnectionRow, user: Pick<User, 'id'>): Promise<SupabaseAccess> {
     const { repository, signIns } = this.#dependencies;

@@ -62,7 +62,7 @@ describeOnBothEngines('a person’s access to Supabase', (storage) => {
   it('is not given if the person says no, which they can change', async () => {
     const ada = await app().signUp('ada');
     double.settings.consent = 'deny';
-    expect(await signInAtSupabase(ada)).toMatchObject({ status: 400, body: { error: expect.stringContaining('You have not let Lathe use Supabase') } });
+    expect(await signInAtSupabase(ada)).toMatchObject({ status: 400, body: { error: expect.stringContaining('You did not give Lathe access to Supabase') } });
     double.settings.consent = 'approve';
     expect((await signInAtSupabase(ada)).status).toBe(204);
   });

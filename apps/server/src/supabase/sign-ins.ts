@@ -59,7 +59,7 @@ export class SupabaseSignIns {
     const pending = row?.sealedPending == null ? undefined : this.#unseal(row.userId, 'sign-in', row.sealedPending, pendingSchema);
     const isMine = pending !== undefined && isSame(pending.state, state) && pending.until >= now().getTime();
     if (!isMine || row?.sealedPending == null || !(await repository.take(user.id, row.sealedPending))) throw over();
-    if (code === undefined) throw new AppError('invalid-input', 'You have not let Lathe use Supabase. Sign in again to connect a database.');
+    if (code === undefined) throw new AppError('invalid-input', 'You did not give Lathe access to Supabase. Sign in again to connect a database.');
     const tokens = await supabase.redeem(code, pending.verifier);
     if (!(await repository.signIn(user.id, this.#seal(user.id, tokens), now()))) {
       await this.#revoke(tokens);
@@ -176,7 +176,7 @@ export class SupabaseSignIns {
 /** What every call says that needs a person to sign in. */
 export const signInNeeded = (): AppError => new AppError('forbidden', 'Sign in to Supabase, and try again.', { data: { needsSignIn: true } });
 
-const over = (): AppError => new AppError('invalid-input', 'This sign-in has expired, or was begun by somebody else. Start it again.');
+const over = (): AppError => new AppError('invalid-input', 'This sign-in has expired, or somebody else started it. Start again.');
 
 /** Binds what is encrypted to its row and its column. */
 const contextOf = (userId: string, what: string): string => `${userId} ${what}`;

@@ -16,7 +16,7 @@ const NAME_MAX_LENGTH = 60;
 const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX_LENGTH = 128;
 
-/** Asks what the project connects to at Supabase: a project that is there, or a new one. */
+/** Asks which database at Supabase the project connects to: an existing one or a new one. */
 export function ConfigureDatabase(props: DialogContentProps<'database-configuration'>) {
   const workspace = useStore(useWorkspacePage().current);
   return workspace === undefined ? null : <Configure {...props} supabase={workspace.supabase} />;
@@ -101,7 +101,7 @@ function Configure({ dialog, onAnswer, supabase }: ConfigureProps) {
         {isNew && organization && (
           <>
             <Field data-autofocus label="Name" required maxLength={NAME_MAX_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
-            <Row label="Region" hint="The closest one is chosen for you.">
+            <Row label="Region" hint="The one closest to you is selected.">
               <Select
                 label="Region"
                 value={region}
@@ -118,11 +118,11 @@ function Configure({ dialog, onAnswer, supabase }: ConfigureProps) {
               maxLength={PASSWORD_MAX_LENGTH}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              hint="Leave it empty, and Lathe makes one that nobody sees."
+              hint="Leave it empty to use a generated one, which is not shown."
             />
             {organization.projectsLeft === 0 && (
               <p role="status" className="text-12 text-warn">
-                {organization.name} has no room for another project.
+                {organization.name} has reached its project limit.
               </p>
             )}
           </>

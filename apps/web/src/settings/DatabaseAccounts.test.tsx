@@ -19,7 +19,7 @@ function drawn(account: SupabaseAccount): string {
 
 describe('Supabase in the settings', () => {
   it('is connected, and disconnected', () => {
-    expect(drawn({ isAvailable: true })).toMatch(/Projects keep their data in your account there.*aria-label="Connect Supabase"/s);
+    expect(drawn({ isAvailable: true })).toMatch(/Projects can keep their data in your account there.*aria-label="Connect Supabase"/s);
     expect(drawn({ isAvailable: true, connectedAt: '2026-01-01T00:00:00Z' })).toMatch(/Connected.*aria-label="Disconnect Supabase"/s);
   });
 

@@ -11,7 +11,7 @@ import { SettingsGroup } from '../components/SettingsLead.tsx';
 import { createSupabaseBrowser } from '../databases/supabase/supabase-browser.ts';
 import { useServices } from '../services.tsx';
 
-/** How often it is asked whether the person has signed in, in milliseconds. */
+/** Milliseconds between two checks whether the person has signed in. */
 const LOOK_MS = 2_500;
 
 /** The person's account at Supabase, for projects that keep their data there. */
@@ -19,7 +19,7 @@ export function DatabaseAccounts() {
   const { api } = useServices();
   const account = useQuery(supabaseAccountQuery(api));
   return (
-    <SettingsGroup title="Databases" text="Where apps can keep their data besides this server.">
+    <SettingsGroup title="Databases" text="Where else apps can keep their data.">
       {account.isError ? (
         <LoadFailed error={account.error} onRetry={() => void account.refetch()} />
       ) : (
@@ -58,12 +58,12 @@ function Account({ account }: { readonly account: SupabaseAccount | undefined })
         </div>
         <p className="text-12 wrap-anywhere text-fg-3">
           {connectedAt === undefined
-            ? 'Projects keep their data in your account there.'
-            : `Connected ${relativeTime(connectedAt)}. If you disconnect, databases stay, and projects need a sign-in again.`}
+            ? 'Projects can keep their data in your account there.'
+            : `Connected ${relativeTime(connectedAt)}. If you disconnect, your databases stay, and your projects need you to sign in again.`}
         </p>
         {signIn.isWaiting && (
           <p role="status" className="text-12 text-fg-2">
-            Finish signing in, in the window of Supabase.
+            Finish signing in, in the Supabase window.
           </p>
         )}
         <ActionError error={signIn.error ?? signOut.error} />
@@ -126,7 +126,7 @@ function useSignIn(connectedAt: string | undefined) {
     start() {
       setError(undefined);
       const opened = createSupabaseBrowser(window).openWindow();
-      if (opened === undefined) return setError(new Error('Your browser has blocked the window of Supabase. Allow it, and try again.'));
+      if (opened === undefined) return setError(new Error('Your browser blocked the Supabase window. Allow it, and try again.'));
       setIsStarted(true);
       api.signInToSupabase().then(opened.show, (reason: Error) => {
         opened.close();

@@ -18,7 +18,7 @@ const STEPS = [
   { step: 'saving', label: 'Save the keys to .env' },
 ] as const satisfies readonly { readonly step: SupabaseProgress['step']; readonly label: string }[];
 
-/** How far connecting is: every step with its name. Work goes on meanwhile. */
+/** How far connecting is, step by step. The person can keep working. */
 export function Connecting({ label = 'Connecting to Supabase' }: { readonly label?: string }) {
   const { supabase } = useWorkspace();
   const progress = useStore(supabase.progress);
@@ -51,14 +51,14 @@ export function Connecting({ label = 'Connecting to Supabase' }: { readonly labe
       {progress.isBlocked === true && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <p role="alert" className="min-w-40 flex-1 text-12 text-warn">
-            Your browser has blocked the window of Supabase.
+            Your browser blocked the Supabase window.
           </p>
           <Button kind="primary" size="sm" onClick={() => supabase.openSignIn()} className="max-sm:h-10">
             Open it
           </Button>
         </div>
       )}
-      <p className="mt-2 text-12 text-fg-3">You can go on working. The queue of changes waits for this.</p>
+      <p className="mt-2 text-12 text-fg-3">You can keep working. Queued changes wait until this is done.</p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <span className="min-w-0 flex-1 text-12 text-fg-3">{progress.step === 'waiting' && `Checks every ${SUPABASE_CONNECT_POLL_MS / 1000} s`}</span>
         <Button size="sm" onClick={() => supabase.stop()} className="max-sm:h-10">
@@ -71,7 +71,7 @@ export function Connecting({ label = 'Connecting to Supabase' }: { readonly labe
 
 function factsOf({ organization, region }: SupabaseProgress, past: number): Readonly<Record<SupabaseProgress['step'], string>> {
   return {
-    'signing-in': 'in a window of Supabase',
+    'signing-in': 'in the Supabase window',
     choosing: '',
     creating: DATABASE_REGIONS.find(({ id }) => id === region)?.name ?? organization ?? '',
     waiting: `${duration(past)} of about ${USUAL_MS / 60_000} m`,

@@ -39,7 +39,7 @@ export function SupabaseNotice({ label = 'Supabase', className }: { readonly lab
   if (failure === undefined) return null;
   if (status === 'CONFIGURED' || status === 'UNKNOWN')
     return (
-      <Card label={label} icon="bad" tone="danger" title="Supabase could not be asked" text={failure} className={className}>
+      <Card label={label} icon="bad" tone="danger" title="Supabase could not be reached" text={failure} className={className}>
         <Button size="sm" icon="reload" onClick={() => void supabase.read()} className="max-sm:h-10">
           Try again
         </Button>
@@ -82,7 +82,7 @@ function Unhealthy({ label, className }: Pick<CardProps, 'label' | 'className'>)
           ? 'Supabase pauses projects that nobody uses. Nothing is lost; restoring takes about 3 minutes. Your app answers with an error until then.'
           : mayRestore
             ? 'Your app may answer with errors. The preview keeps running.'
-            : 'It is looked at every 5 s. Your app may answer with errors until it is active.'
+            : 'Its status is checked every 5 s. Your app may answer with errors until it is active.'
       }
       failure={failure}
       className={className}

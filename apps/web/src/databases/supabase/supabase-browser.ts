@@ -1,11 +1,10 @@
+import { SUPABASE_SIGN_IN_CHANNEL } from '@lathe/protocol';
 import type { SupabaseBrowser } from '@lathe/workspace';
 
 /** Where pages of this browser tell each other that the connection of a project has changed. */
 const CHANGED = 'lathe-supabase';
-/** What the page says that a sign-in ends at. */
-const SIGN_IN = 'lathe-supabase-sign-in';
 
-/** The windows of this page, and its words with the other pages of this browser. */
+/** Opens windows for this page, and lets it talk with the other pages of this browser. */
 export function createSupabaseBrowser(page: Window): SupabaseBrowser {
   return {
     openWindow() {
@@ -22,7 +21,7 @@ export function createSupabaseBrowser(page: Window): SupabaseBrowser {
       };
       page.addEventListener('message', onMessage);
       // This page is isolated from other sites, so a window that has shown one no longer knows its opener.
-      const channel = new BroadcastChannel(SIGN_IN);
+      const channel = new BroadcastChannel(SUPABASE_SIGN_IN_CHANNEL);
       channel.onmessage = ({ data }) => hear(data);
       return () => {
         page.removeEventListener('message', onMessage);
@@ -43,5 +42,5 @@ export function createSupabaseBrowser(page: Window): SupabaseBrowser {
 }
 
 function isSignIn(message: unknown): message is { readonly isSignedIn: boolean } {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === SIGN_IN && 'isSignedIn' in message;
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === SUPABASE_SIGN_IN_CHANNEL && 'isSignedIn' in message;
 }

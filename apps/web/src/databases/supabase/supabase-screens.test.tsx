@@ -77,7 +77,7 @@ it('connecting names every step, the time that it takes, and a window that was b
   const html = drawn({ progress: { step: 'waiting', since: Date.now() - 64_000, region: 'us-east-1' } }, <Connecting />);
   for (const text of ['of about 2 m', 'East US', 'Save the keys to .env', 'Checks every 2.5 s', 'Stop connecting']) expect(html).toContain(text);
   expect(html).not.toContain('blocked');
-  expect(drawn({ progress: { step: 'signing-in', since: 0, isBlocked: true } }, <Connecting />)).toContain('blocked the window of Supabase');
+  expect(drawn({ progress: { step: 'signing-in', since: 0, isBlocked: true } }, <Connecting />)).toContain('blocked the Supabase window');
 });
 
 it('the status bar shows every state of a database with its label', () => {

@@ -11,7 +11,7 @@ import { useDatabaseQuery } from '../use-database-query.ts';
 /** Of the file's name, in characters. */
 const NAME_LENGTH = 60;
 
-/** The database as it was before changes that lost something. */
+/** Copies of the database from before changes that may have lost data. */
 export function Copies() {
   const { databaseServices } = useWorkspace();
   const copies = useDatabaseQuery(['copies'], () => databaseServices.copies());
@@ -19,11 +19,11 @@ export function Copies() {
   return (
     <section aria-labelledby="usage-copies" className="flex flex-col gap-2 border-t border-line pt-4">
       <h2 id="usage-copies" className="font-semibold">
-        Before changes that lost data
+        Copies from before risky changes
       </h2>
       <p className="text-12 text-fg-3">
-        Before a change that may lose data is applied, everything is kept: the last ten times. Download one and move it in, here or into another project, to
-        have it back.
+        Before a change that may lose data, the server copies the whole database. The last ten copies are kept. To go back, download one and move it in, here
+        or into another project.
       </p>
       <ActionError error={copies.data === undefined ? new Error(`The copies could not be read. ${messageOf(copies.error)}`) : undefined} />
       <ul>

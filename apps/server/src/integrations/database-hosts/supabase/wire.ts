@@ -118,7 +118,7 @@ export class SupabaseWire {
   }
 }
 
-/** Whether Supabase has certainly not done what it was asked for. `status` is its answer. */
+/** The refusal in an error, after which it is certain that Supabase did nothing. Undefined: it may have done what it was asked to. */
 export function refusedWith(error: unknown): { readonly status: number; readonly reason: string } | undefined {
   if (!(error instanceof AppError)) return undefined;
   const { supabaseStatus, reason } = error.data ?? {};
@@ -139,7 +139,7 @@ function refusal({ status, text, retryAfterS: seconds }: Refused): AppError {
   const data = { supabaseStatus: status, reason };
   if (status === 401) return new AppError('forbidden', 'Sign in to Supabase again.', { data: { ...data, needsSignIn: true } });
   if (status === 403) return new AppError('forbidden', `Your account at Supabase may not do this${said(reason)}`, { data });
-  if (status === 404) return new AppError('not-found', 'Supabase does not have this, or your account there may not see it.', { data });
+  if (status === 404) return new AppError('not-found', 'Supabase cannot find this, or your account there may not see it.', { data });
   if (status === 429)
     return new AppError('rate-limited', `Supabase allows no more calls for now. Try again in ${seconds} s.`, { data: { ...data, retryAfterS: seconds } });
   if (status < 500) return new AppError('invalid-input', `Supabase refused this${said(reason)}`, { data });
