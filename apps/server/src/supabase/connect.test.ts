@@ -178,6 +178,10 @@ describeOnBothEngines('connecting a project to Supabase', (storage) => {
         expect(answerOf(answer)).toEqual([403, 'FORBIDDEN']);
       }
     }
+    // Bob's own access has ended, too, so that he has to sign in again first.
+    await signInAtSupabase(bob);
+    double.revoke();
+    expect(answerOf(await connect(bob))).toEqual([403, 'FORBIDDEN']);
     await signInAtSupabase(bob);
     double.fault({ at: 'GET /v1/projects/{ref}', status: 404 });
     expect(await connect(bob)).toMatchObject({ status: 403, body: { code: 'forbidden' } });

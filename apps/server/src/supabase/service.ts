@@ -188,8 +188,9 @@ const isOrphan = ({ ref, accountId }: SupabaseConnectionRow): boolean => ref ===
 
 const removed = (): AppError => new AppError('database-removed', 'The database that this project was connected to is not at Supabase anymore.');
 
+/** Who has to sign in again does not know yet what they may see. */
 function unlessForbidden(error: unknown): undefined {
-  if (error instanceof AppError && error.code === 'forbidden') return undefined;
+  if (error instanceof AppError && error.code === 'forbidden' && error.data?.['needsSignIn'] !== true) return undefined;
   throw error;
 }
 
