@@ -100,7 +100,8 @@ export class SupabaseService {
   async integration(user: User, slug: string, { signal }: Waiting): Promise<SupabaseIntegration> {
     const { project, access } = await this.#connected(user, slug, signal, ({ step }) => step === 'ready');
     const apiKey = await access.apiKey(project.ref, { signal });
-    if (apiKey === undefined) throw new AppError('bad-server-response', 'This database has no API key for apps. Create a publishable key at Supabase, under API Keys.');
+    if (apiKey === undefined)
+      throw new AppError('bad-server-response', 'This database has no API key for apps. Create a publishable key at Supabase, under API Keys.');
     return this.#describe(project, apiKey);
   }
 

@@ -22,8 +22,8 @@ export function Copies() {
         Copies from before risky changes
       </h2>
       <p className="text-12 text-fg-3">
-        Before a change that may lose data, the server copies the whole database. The last ten copies are kept. To go back, download one and move it in, here
-        or into another project.
+        Before a change that may lose data, the server copies the whole database. The last ten copies are kept. To go back, download one and move it in, here or
+        into another project.
       </p>
       <ActionError error={copies.data === undefined ? new Error(`The copies could not be read. ${messageOf(copies.error)}`) : undefined} />
       <ul>
