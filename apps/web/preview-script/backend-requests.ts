@@ -15,8 +15,8 @@ interface FailureBench {
 }
 
 /**
- * Prints in the console what the backend database refused, because apps often ignore such failures. A function that failed is
- * told to the workbench, which knows what it printed. Source: docs/specification/previews.md.
+ * Prints failed requests to the backend database in the console, because apps often ignore them. Failed functions are also reported
+ * to the workbench, which can read their log. Source: docs/specification/previews.md.
  */
 export function reportBackendFailures(page: Page, bench: FailureBench): void {
   const original = page.fetch.bind(page);

@@ -53,7 +53,7 @@ export async function deployFunctions(
 /** A folder is a function, unless its name begins with an underscore, which is what functions share, or with a dot. */
 const isName = (folder: string): boolean => folder !== '' && !/^[._]/.test(folder);
 
-/** Without a setting: webhooks and the page that a sign-in comes back to are called by others. Source: docs/decisions.md#F1. */
+/** The default without a setting: webhooks, and the page that a sign-in returns to, are called without a token. Source: docs/decisions.md#F1. */
 export const verifiesByName = (slug: string): boolean => !/webhook/i.test(slug) && slug !== 'auth-callback';
 
 /**
@@ -85,7 +85,7 @@ export interface FunctionChange {
   readonly slug: string;
   readonly name?: string | undefined;
   readonly verifyJwt?: boolean | undefined;
-  /** A file in place of all that it has. */
+  /** One file that replaces all of its files. */
   readonly entry?: string | undefined;
 }
 
@@ -114,7 +114,7 @@ export async function updateFunction(
 const withoutUndefined = <Part extends object>(part: Part): Partial<{ [Key in keyof Part]: Exclude<Part[Key], undefined> }> =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as never;
 
-/** @throws FunctionSourceError if it is not there (any more) */
+/** @throws FunctionSourceError if there is no such function */
 export async function releaseOf(host: Pick<DenoHost, 'list'>, slug: string): Promise<DeployedFunction> {
   const found = (await host.list()).find((one) => one.slug === slug);
   if (found === undefined) throw new FunctionSourceError(`There is no function "${slug}".`);

@@ -3,13 +3,13 @@ import { failureOf, type SqlFailure } from '../script/run-script.ts';
 import { splitStatements } from '../script/split.ts';
 import { CREATE_HISTORY, HISTORY, runMigration } from './migrations.ts';
 
-/** A migration that has no version yet: it gets that of the moment. */
+/** A migration without a version. It gets one from the current time. */
 export interface NewMigration {
   readonly name: string;
   readonly sql: string;
-  /** What would undo it. It is only kept. */
+  /** What would undo it. It is stored, and never run. */
   readonly rollback?: string | undefined;
-  /** A migration with the key of one that was recorded before is that one. */
+  /** A migration whose key is in the history already is not run again. */
   readonly idempotencyKey?: string | undefined;
   /** Only its line in the history is written; the line of the same key is replaced. */
   readonly isRecordOnly?: boolean | undefined;
@@ -19,7 +19,7 @@ export type RecordedMigration = { readonly version: string } | { readonly error:
 
 /** Hosted projects have these columns too. */
 const ADD_COLUMNS = `alter table ${HISTORY} add column if not exists idempotency_key text unique, add column if not exists rollback text[]`;
-/** Later than every other, also when two come in the same second. */
+/** Later than every other one, even if two come in the same second. */
 const NEXT_VERSION = `
   select greatest(to_char(now() at time zone 'utc', 'YYYYMMDDHH24MISS')::numeric, coalesce(max(version::numeric) + 1, 0))::text as version
   from ${HISTORY} where version ~ '^[0-9]+$'`;

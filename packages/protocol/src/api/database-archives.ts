@@ -28,7 +28,7 @@ export const moveDatabaseOut = {
   content: 'bytes',
 } as const satisfies Endpoint<undefined, undefined>;
 
-/** What a database was before a change that lost something, as such a zip. */
+/** A copy of a database from before a change that may have lost data, as such a zip. */
 export const databaseCopySchema = z.object({
   id: z.string().check(z.regex(/^\d{1,16}-\d{1,20}$/)),
   createdAt: z.string(),
@@ -40,14 +40,14 @@ export type DatabaseCopy = z.infer<typeof databaseCopySchema>;
 export const databaseCopiesSchema = z.object({ copies: z.array(databaseCopySchema) });
 export type DatabaseCopies = z.infer<typeof databaseCopiesSchema>;
 
-/** Those that are kept, the newest first. 401, 404. */
+/** The copies that are kept, the newest first. 401, 404. */
 export const listDatabaseCopies = {
   method: 'GET',
   path: '/api/projects/:slug/database/copies',
   response: databaseCopiesSchema,
 } as const satisfies Endpoint<undefined, DatabaseCopies>;
 
-/** The zip of one. A POST, so that nothing prefetches it. 401, 404. */
+/** The zip of one copy. A POST, so that nothing prefetches it. 401, 404. */
 export const downloadDatabaseCopy = {
   method: 'POST',
   path: '/api/projects/:slug/database/copies/:copyId',

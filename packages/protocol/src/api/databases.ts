@@ -112,7 +112,7 @@ export type AppliedMigrations = z.infer<typeof appliedMigrationsSchema>;
 
 export const applyMigrationsBodySchema = z.object({
   migrations: z.array(migrationFileSchema).check(z.minLength(1), z.maxLength(500)),
-  /** Whether the database is copied before, because something may be lost. If it cannot be copied, nothing is applied. */
+  /** Whether to copy the database first, because data may be lost. If it cannot be copied, nothing is applied. */
   keepsCopy: z.optional(z.boolean()),
 });
 export type ApplyMigrationsBody = z.infer<typeof applyMigrationsBodySchema>;
@@ -134,7 +134,7 @@ export const FUNCTION_STATUSES = ['DEPLOYED', 'FAILED'] as const;
 export const databaseFunctionSchema = z.object({
   /** Its slug. */
   name: z.string(),
-  /** Absent of one that was never deployed. */
+  /** Absent if it was never deployed. */
   id: z.optional(z.string()),
   verifiesToken: z.boolean(),
   /** SHA-1 of its files. Source: docs/decisions.md#F12. */
@@ -142,12 +142,12 @@ export const databaseFunctionSchema = z.object({
   status: z.enum(FUNCTION_STATUSES),
   /** Why the last deploy went wrong. */
   failure: z.optional(z.string()),
-  /** Absent of one that was never deployed. */
+  /** Absent if it was never deployed. */
   deployedAt: z.optional(z.string()),
 });
 export type DatabaseFunction = z.infer<typeof databaseFunctionSchema>;
 
-/** What is said of a deploy that went wrong. Source: docs/specification/databases.md. */
+/** The message of a deploy that failed. Source: docs/specification/databases.md. */
 export const failedDeployText = (message: string): string => `Failed to deploy edge function: ${message}`;
 
 export const databaseFunctionsSchema = z.object({

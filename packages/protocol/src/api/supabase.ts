@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 
 // A project's database at Supabase, in the account of the person who connected it. Sources: docs/specification/databases.md, docs/decisions.md#F14.
 
-/** Milliseconds between two questions whether a connection is ready, and how often it is asked. */
+/** Milliseconds between two checks whether a connection is ready, and how many checks there are. */
 export const SUPABASE_CONNECT_POLL_MS = 2500;
 export const SUPABASE_CONNECT_POLLS = 120;
 /** Milliseconds that connecting waits for a person to sign in. */
@@ -32,11 +32,11 @@ export const supabaseIntegrationSchema = z.object({
 });
 export type SupabaseIntegration = z.infer<typeof supabaseIntegrationSchema>;
 
-/** Bodies of a 400 and a 409 of `connectSupabase`, as plain text. Source: docs/specification/databases.md. */
+/** The plain-text bodies of 400 and 409 from `connectSupabase`. Source: docs/specification/databases.md. */
 export const SUPABASE_CODES = ['PROJECT_LIMIT_REACHED', 'PROJECT_NAME_ALREADY_EXISTS', 'NEED_EXTRA_CONFIRMATION_TO_CREATE_DATABASE'] as const;
 export type SupabaseCode = (typeof SUPABASE_CODES)[number];
 
-/** The body, as plain text, of a 403 of any of these calls that means that the person has to sign in to Supabase. */
+/** The plain-text body of a 403 from any of these calls if the person has to sign in to Supabase. */
 export const SUPABASE_SIGN_IN_NEEDED = 'FORBIDDEN';
 
 export const supabaseAccountSchema = z.object({
@@ -79,14 +79,14 @@ export const finishSupabaseSignInBodySchema = z.object({
 });
 export type FinishSupabaseSignInBody = z.infer<typeof finishSupabaseSignInBodySchema>;
 
-/** What the page at `SUPABASE_CALLBACK_PATH` calls with what Supabase sent it. Works once. 204; 400 if it is over, 401, 502. */
+/** Called by the page at `SUPABASE_CALLBACK_PATH` with what Supabase sent it. Works once. 204; 400 if it is over, 401, 502. */
 export const finishSupabaseSignIn = {
   method: 'POST',
   path: '/api/supabase/account/signed-in',
   body: finishSupabaseSignInBodySchema,
 } as const satisfies Endpoint<FinishSupabaseSignInBody, undefined>;
 
-/** Takes the person's access back. Databases stay, and so do the connections of projects, which need a sign-in again. 204. */
+/** Ends Lathe's access to the person's account. Databases and the connections of projects stay, but need a new sign-in. 204. */
 export const signOutOfSupabase = { method: 'DELETE', path: '/api/supabase/account' } as const satisfies Endpoint<undefined, undefined>;
 
 export const supabaseOrganizationSchema = z.object({
@@ -94,7 +94,7 @@ export const supabaseOrganizationSchema = z.object({
   slug: z.string(),
   name: z.string(),
   plan: z.string(),
-  /** Projects that its plan allows beside those that it has. Null: nothing is known of a limit. */
+  /** How many more projects its plan allows. Null: no limit is known. */
   projectsLeft: z.nullable(z.int()),
 });
 export type SupabaseOrganization = z.infer<typeof supabaseOrganizationSchema>;
@@ -128,7 +128,7 @@ export const readSupabaseOrganization = {
   response: supabaseOrganizationDetailsSchema,
 } as const satisfies Endpoint<undefined, SupabaseOrganizationDetails>;
 
-/** Supabase's own IDs, which become a part of addresses of its API. */
+/** An ID of Supabase's, which becomes a part of its API's addresses. */
 const supabaseId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/));
 
 export const connectSupabaseBodySchema = z.object({
@@ -141,7 +141,7 @@ export const connectSupabaseBodySchema = z.object({
   region: z.optional(supabaseRegionSchema),
   /** Of the database's owner. Without one the server makes it. */
   password: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
-  /** Supabase's ID of a project that is there, in place of a new one. */
+  /** Supabase's ID of an existing project, to connect instead of creating one. */
   existing: z.optional(supabaseId),
 });
 export type ConnectSupabaseBody = z.infer<typeof connectSupabaseBodySchema>;
@@ -215,7 +215,7 @@ export const supabaseMigrationOutcomeSchema = z.object({
 });
 export type SupabaseMigrationOutcome = z.infer<typeof supabaseMigrationOutcomeSchema>;
 
-/** Runs a migration, whole or not at all. One that has run before is a success, and changes nothing. 401, 403, 404, 410, 429, 502. */
+/** Runs a migration, whole or not at all. One that ran before succeeds and changes nothing. 401, 403, 404, 410, 429, 502. */
 export const applySupabaseMigration = {
   method: 'POST',
   path: '/api/supabase/migrations/:slug',
@@ -258,7 +258,7 @@ export type DeploySupabaseFunctionBody = z.infer<typeof deploySupabaseFunctionBo
 export const deployedSupabaseFunctionSchema = z.object({ id: z.string() });
 export type DeployedSupabaseFunction = z.infer<typeof deployedSupabaseFunctionSchema>;
 
-/** Deploys one function, in place of an earlier one of this slug. 400 with Supabase's own words; 401, 403, 404, 410, 429, 502. */
+/** Deploys a function, replacing an earlier one with this slug. 400 with Supabase's own words; 401, 403, 404, 410, 429, 502. */
 export const deploySupabaseFunction = {
   method: 'POST',
   path: '/api/supabase/functions/:slug',

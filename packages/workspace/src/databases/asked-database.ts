@@ -10,24 +10,24 @@ interface Deps {
   readonly onConnected: (place: 'supabase' | 'built-in') => void;
 }
 
-/** Notices that this page has connected a database because the queue asked for one. Create it before what empties the queue. */
+/** Notices when this page connects a database that the queue asked for. To be created before anything that empties the queue. */
 export function watchAskedDatabase({ queue, database, supabase, isBusy, onConnected }: Deps) {
   let isConnectingAsked = false;
   let connected: 'supabase' | 'built-in' | undefined;
   const isAsked = (): boolean => queue.items.get().some(({ type }) => type === 'connect-required');
   const ends = [
     supabase.status.listen((now, before) => {
-      // Its address is in the env file before it is connected, and then nothing is asked any more.
+      // By the time it is connected, its address is in the env file, and the queue no longer asks for one.
       if (now === 'CONNECTING' && before !== 'NEED_CONFIRMATION') isConnectingAsked = isAsked();
       if (now === 'CONFIGURED' && isConnectingAsked && supabase.progress.get() !== undefined) connected = 'supabase';
     }),
     database.state.listen((now, before) => {
-      // What a step of an answer creates is no news to it.
+      // An answer knows about a database that one of its own steps creates.
       if (before?.state === 'none' && now?.state !== 'none' && database.busy.get() === 'creating' && !isBusy() && isAsked()) connected = 'built-in';
     }),
   ];
   return {
-    /** Says it, once. */
+    /** Reports it, once. */
     say(): void {
       if (connected === undefined) return;
       const place = connected;

@@ -47,7 +47,7 @@ describe('types of the database', () => {
     const { texts, writes, changed, server } = setUp(TYPED);
     expect(server.reads).toBe(0);
     await changed();
-    expect(texts.get(PLACE)).toMatch(/^\/\/ Written from the project's database, .*\nexport type Database = 1\n$/);
+    expect(texts.get(PLACE)).toMatch(/^\/\/ Generated from the project's database, .*\nexport type Database = 1\n$/);
     await changed();
     server.types = 'export type Database = 2\n';
     await changed();
@@ -101,7 +101,7 @@ describe('types of the database', () => {
     const pathOf = (given: Record<string, string>) => typesPathIn({ paths: () => Object.keys(given), readText: (path) => given[path] });
     const { 'src/App.tsx': _, ...flat } = TYPED;
     expect(pathOf(flat)).toBe('supabase/database.types.ts');
-    const header = "// Written from the project's database, and again whenever its tables change. Delete this line to keep a version of your own.";
+    const header = "// Generated from the project's database, and updated whenever its tables change. Delete this line to keep your own version.";
     expect(pathOf({ ...TYPED, 'src/types/supabase.ts': `${header}\r\nold` })).toBe('src/types/supabase.ts');
   });
 });

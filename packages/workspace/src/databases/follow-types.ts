@@ -15,7 +15,7 @@ interface Deps {
   readonly isForeign: () => boolean;
 }
 
-const HEADER = "// Written from the project's database, and again whenever its tables change. Delete this line to keep a version of your own.\n";
+const HEADER = "// Generated from the project's database, and updated whenever its tables change. Delete this line to keep your own version.\n";
 /** Where projects keep these types, the most usual place first. */
 const PLACES = [
   ...['src/lib/database.types.ts', 'src/types/database.types.ts', 'src/database.types.ts', 'lib/database.types.ts', 'database.types.ts'],

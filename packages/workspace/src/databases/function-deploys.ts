@@ -9,7 +9,7 @@ import type { DatabaseStore, FunctionDeploysStore } from './contract.ts';
 export const FUNCTIONS_FOLDER = 'supabase/functions/';
 const CONFIG_PATH = 'supabase/config.toml';
 
-/** After a database was created, its first functions wait for a random time in milliseconds. Source: docs/decisions.md#F2. */
+/** The first functions of a new database wait for a random time, in milliseconds. Source: docs/decisions.md#F2. */
 const SETTLE_MIN_MS = 2000;
 const SETTLE_SPREAD_MS = 1000;
 
@@ -26,15 +26,15 @@ interface Deps {
 }
 
 export interface FunctionDeploys extends FunctionDeploysStore {
-  /** Whether the files are others than those that were deployed last, or than those that the project was opened with. */
+  /** Whether the files have changed since the last deploy, or since the project was opened. */
   isOld(): boolean;
   /** Deploys what has changed, and removes what is gone. Undefined if there is and was no function. @throws AppError */
   deployAll(): Promise<DeployFunctionsOutcome | undefined>;
-  /** Those that the last deploy could not deploy. */
+  /** Functions that the last deploy could not deploy. */
   readonly failed: ReadableAtom<DeployFunctionsOutcome['failed']>;
 }
 
-/** Whether a change of this file is one of a function. */
+/** Whether this file belongs to functions. */
 export const isOfFunctions = (path: string): boolean => /^supabase(?:\/functions(?:\/|$)|\/config\.toml$|$)/.test(path);
 
 /**

@@ -5,7 +5,7 @@ import type { Problems } from './problems.ts';
 
 /** Lines of a function's log that go with a failure. */
 const LINES_MAX = 10;
-/** A page can fail as often as it likes, and the log is read once for all of these. */
+/** A page may fail many times in a row. The log is read once for all of these. */
 const LOG_KEPT_MS = 2000;
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
 export interface FunctionFailures {
   /** A call from the preview failed. Resolves once it is a problem, with what the function printed last. */
   failed(failure: FunctionFailure): Promise<void>;
-  /** The page began anew: what failed before is over. */
+  /** The page was reloaded, so earlier failures no longer count. */
   pageStarted(): void;
 }
 
@@ -34,7 +34,7 @@ export function createFunctionFailures({ problems, database, functionLog, canWri
     return canWrite() && state !== undefined && state.state !== 'none' && isAddressOf(origin, state);
   }
 
-  /** Without a log, the failure is told all the same. */
+  /** A failure is reported even if the log cannot be read. */
   async function linesOf(slug: string): Promise<readonly string[]> {
     if (read === undefined || now() - read.at >= LOG_KEPT_MS) read = { at: now(), lines: functionLog() };
     const lines = await read.lines.catch(() => []);

@@ -216,7 +216,7 @@ export function createProblems(deps: ProblemsDeps): Problems {
 }
 
 const isFromViteClient = (message: string): boolean => message.startsWith('[vite]');
-/** A function that was not deployed is no better in a new page. */
+/** Reloading the page does not deploy a function, so failed deploys stay. */
 const isOfPage = (problem: Problem): boolean =>
   problem.type === 'preview' || (problem.type === 'supabase-function' && !problem.message.startsWith(failedDeployText('')));
 const isHmrReport = (problem: Problem): boolean => problem.type === 'preview' && isFromViteClient(problemMessage(problem).message);

@@ -1,16 +1,16 @@
 import type { DatabaseStatus } from '@lathe/protocol';
 
-/** What a person gave Lathe by signing in. */
+/** What Lathe gets when a person signs in. */
 export interface SupabaseTokens {
   readonly accessToken: string;
-  /** Holds for one renewal, which brings another one. */
+  /** Good for one renewal, which returns a new one. */
   readonly refreshToken: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 /**
- * An access token that holds. `refused` is one that was not accepted, so that another one is needed.
+ * A valid access token. `refused` is one that Supabase did not accept, so that a new one is needed.
  * @throws AppError 'forbidden' if the person has to sign in
  */
 export type TokenSource = (refused?: string) => Promise<string>;
@@ -59,24 +59,24 @@ export interface NewHostedFunction {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Why a new project was refused, so that certainly none was made. */
+/** Why Supabase refused to create a project. It certainly created none. */
 export type CreateRefusal = 'limit' | 'name-exists';
 
 /**
  * Supabase with one person's access. Every method throws AppError: 'forbidden', 'not-found', 'rate-limited', 'invalid-input' for what
- * Supabase refuses, with its words in `data.reason`; 'network-error' and 'bad-server-response' if it is not known what became of it.
+ * Supabase refuses, with its message in `data.reason`; 'network-error' and 'bad-server-response' if the outcome is unknown.
  */
 export interface SupabaseAccess {
   organizations(options: Waiting): Promise<readonly HostedOrganization[]>;
   /** @throws AppError 'not-found' */
   organization(slug: string, options: Waiting): Promise<HostedOrganization & { readonly plan: string }>;
-  /** Those of all organizations that the person let Lathe see. */
+  /** Of all organizations that the person let Lathe see. */
   projects(options: Waiting): Promise<readonly HostedProject[]>;
   /** @throws AppError 'not-found' */
   project(ref: string, options: Waiting): Promise<HostedProject>;
   /** The key for apps. Undefined: it has none yet. */
   apiKey(ref: string, options: Waiting): Promise<string | undefined>;
-  /** The rows of the last statement that has some. All statements run or none. @throws AppError 'invalid-input' with the database's words in `data.reason` */
+  /** The rows of the last statement that returns any. All statements run, or none. @throws AppError 'invalid-input' with the database's message in `data.reason` */
   query(ref: string, text: string, options: Waiting): Promise<readonly Readonly<Record<string, unknown>>[]>;
   functions(ref: string, options: Waiting): Promise<readonly HostedFunction[]>;
   deploy(ref: string, source: NewHostedFunction, options: Waiting): Promise<HostedFunction>;
@@ -87,9 +87,9 @@ export interface SupabaseAccess {
 
 /** Supabase as the operator registered this server there. */
 export interface Supabase {
-  /** The page where a person signs in. `challenge` is of PKCE with S256. */
+  /** The page where a person signs in. `challenge` is that of PKCE, with S256. */
   signInUrl(request: { readonly state: string; readonly challenge: string }): string;
-  /** @throws AppError 'invalid-input' for a code that does not hold */
+  /** @throws AppError 'invalid-input' for an invalid code */
   redeem(code: string, verifier: string): Promise<SupabaseTokens>;
   /** Undefined: the access has ended. @throws AppError if that is not known */
   renew(refreshToken: string): Promise<SupabaseTokens | undefined>;

@@ -6,7 +6,7 @@ const RETRY_DELAYS_MS = [500, 2_000];
 
 export type HostedDatabasesOptions = Omit<SupabaseSettings, 'retryDelaysMs'> & { readonly retryDelaysMs?: readonly number[] | undefined };
 
-/** Databases at another company. */
+/** Creates clients of database hosts. */
 export function createHostedDatabases({ retryDelaysMs = RETRY_DELAYS_MS, ...options }: HostedDatabasesOptions): Supabase {
   return createSupabase({ ...options, retryDelaysMs });
 }

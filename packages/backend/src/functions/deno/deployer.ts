@@ -125,7 +125,7 @@ export class Deployer {
   }
 }
 
-/** What a person can read of a deploy that went wrong. */
+/** Why a deploy failed, in words for a person. Undefined: this error is not one to show. */
 export function messageOf(error: unknown): string | undefined {
   if (error instanceof FunctionSourceError) return error.message;
   return error instanceof FunctionFault ? (error.hint ?? error.message) : undefined;

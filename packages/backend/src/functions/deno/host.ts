@@ -55,7 +55,7 @@ export interface DenoHost extends FunctionHost {
    */
   deploy(slug: string, source: FunctionSource): Promise<Deployment>;
   list(): Promise<readonly DeployedFunction[]>;
-  /** Why the last deploy went wrong, of each function of which it did. */
+  /** The failed deploys of functions whose last deploy failed. */
   failures(): Promise<readonly FailedDeploy[]>;
   /** The files of all functions, how many there are, and which of them check tokens. */
   sources(): Promise<{

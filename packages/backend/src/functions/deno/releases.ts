@@ -87,12 +87,12 @@ export class Releases {
     return this.#all<DeployedFunction>(RECORD);
   }
 
-  /** The last deploy of each function whose last one went wrong. */
+  /** The failed deploys of functions whose last deploy failed. */
   failures(): Promise<FailedDeploy[]> {
     return this.#all<FailedDeploy>(FAILURE);
   }
 
-  /** Keeps why a deploy went wrong until one succeeds. A name that no function can have is not kept. */
+  /** Keeps why a deploy failed until one succeeds. Names that no function can have are ignored. */
   async fail(failure: FailedDeploy): Promise<void> {
     if (!SLUG.test(failure.slug)) return;
     const file = join(this.folder, failure.slug, FAILURE);

@@ -32,7 +32,7 @@ function wroteForDatabase(answer: ChatMessage): boolean {
   });
 }
 
-/** What the model is told once its work can go on. Source: docs/decisions.md#F5. */
+/** Tells the model that it can continue. Source: docs/decisions.md#F5. */
 const CONNECTED = {
   supabase: 'Supabase is connected. Continue with the pending database work.',
   'built-in': 'The built-in database is ready. Continue with the pending database work.',
@@ -42,7 +42,7 @@ interface ContinueDeps {
   readonly chat: { readonly history: ReadableAtom<readonly ChatMessage[]>; sendHidden(text: string): Promise<void> };
 }
 
-/** A database is there that was missing. Only the turn that asked for it goes on. */
+/** Has the model continue once a missing database is there, if its last answer needed one. */
 export function continueDatabaseWork({ chat }: ContinueDeps, place: keyof typeof CONNECTED): void {
   const answer = chat.history.get().findLast(({ role }) => role === 'assistant');
   if (answer !== undefined && waitsForDatabase(answer)) void chat.sendHidden(CONNECTED[place]);

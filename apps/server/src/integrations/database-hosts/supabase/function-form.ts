@@ -8,7 +8,7 @@ import { functionMetadataShape } from './shapes.ts';
  */
 export function functionForm({ name, entrypoint, importMap, verifyJWT, files }: NewHostedFunction): { contentType: string; body: string } {
   const metadata = functionMetadataShape.parse({ name, entrypoint_path: entrypoint, import_map_path: importMap, verify_jwt: verifyJWT });
-  // In none of the files, as far as anybody could know.
+  // Random, so that no file contains it.
   const boundary = `lathe-${randomBytes(18).toString('hex')}`;
   const parts = [
     `content-disposition: form-data; name="metadata"\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(metadata)}`,

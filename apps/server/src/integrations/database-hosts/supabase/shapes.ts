@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const isStatus = (text: string): text is DatabaseStatus => text in DATABASE_STATUS_LABELS;
 
-/** A status that is newer than this program is one that it does not know. */
+/** A status that this program does not know yet is `UNKNOWN`. */
 const status = z.string().transform((text): DatabaseStatus => (isStatus(text) ? text : 'UNKNOWN'));
 
 export const tokensShape = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1), expires_in: z.number() });
@@ -14,7 +14,7 @@ export const organizationShape = z.object({ id: z.string(), slug: z.string(), na
 /** The answer about one organization does not repeat its slug. */
 export const organizationDetailsShape = z.object({ id: z.string(), name: z.string(), plan: z.string().nullish() });
 
-/** In an address, so nothing else may be in it. */
+/** It becomes a part of addresses. */
 const ref = z.string().regex(/^[a-z0-9]{1,64}$/);
 
 export const projectShape = z.object({
@@ -27,7 +27,7 @@ export const projectShape = z.object({
   status,
 });
 
-/** Keys that are kept secret have none here. */
+/** Secret keys come without `api_key`. */
 export const apiKeyShape = z.object({ name: z.string(), api_key: z.string().nullish(), type: z.string().nullish() });
 
 export const createProjectShape = z.object({

@@ -18,7 +18,7 @@ export interface WireRequest<Sent = unknown> {
   readonly json?: Sent;
   readonly form?: Sent;
   readonly signal?: AbortSignal | undefined;
-  /** A body that is ready, and what it is. */
+  /** A finished body and its content type. */
   readonly raw?: { readonly contentType: string; readonly body: string };
   /** Instead of 30 s. */
   readonly timeoutMs?: number;
@@ -26,13 +26,13 @@ export interface WireRequest<Sent = unknown> {
   readonly authorization?: string;
 }
 
-/** A new project takes some seconds. */
+/** Creating a project takes some seconds. */
 const TIMEOUT_MS = 30_000;
 /** The longest wait that Supabase may ask for before we give up instead. */
 const LONGEST_WAIT_S = 10;
-/** An error of a database names values, and says where it is. */
+/** Errors of a database quote values and positions, and may be long. */
 const REASON_MAX_LENGTH = 2_000;
-/** A thousand projects. */
+/** Enough for a thousand projects. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 /** Supabase's Management API: requests and answers checked, refusals as errors that say what to do. */
