@@ -68,6 +68,16 @@ it('the last ten are kept, for those who may change the project, until the datab
   expect(readdirSync(directory)).toEqual([]);
 });
 
+it('the last ten are kept, too, where the change ends in an error each time', async () => {
+  const { copies } = setUp();
+  const fail = () =>
+    copies.before(ANN, 'shop', '1', async () => {
+      throw new Error('The database has stopped.');
+    });
+  for (let count = 1; count <= 12; count++) await expect(fail()).rejects.toThrow('The database has stopped.');
+  expect(await copies.list(ANN, 'shop')).toHaveLength(10);
+});
+
 it('a copy that a killed server has left unfinished is removed, but none that is being made', async () => {
   const { copies, rows, apply, directory } = setUp();
   await apply('1');

@@ -54,10 +54,16 @@ export class KeptCopies {
       await rm(unfinished, { force: true });
       this.#unfinished.delete(unfinished);
     }
-    const outcome = await work();
-    if (outcome.applied.length === 0) await rm(file, { force: true });
-    else for (const { id } of (await this.#of(ref)).slice(KEPT_MAX)) await rm(join(folder, `${id}.zip`), { force: true });
-    return outcome;
+    let isUnchanged = false;
+    try {
+      const outcome = await work();
+      isUnchanged = outcome.applied.length === 0;
+      return outcome;
+    } finally {
+      // After an error, nobody knows what was done. The number of copies is limited all the same.
+      if (isUnchanged) await rm(file, { force: true });
+      else for (const { id } of (await this.#of(ref)).slice(KEPT_MAX)) await rm(join(folder, `${id}.zip`), { force: true });
+    }
   }
 
   async list(user: User, slug: string): Promise<readonly DatabaseCopy[]> {
