@@ -98,6 +98,18 @@ describeOnBothEngines('a person’s access to Supabase', (storage) => {
     expect(await account(ada)).toEqual({ isAvailable: true });
   });
 
+  it('lasts while Supabase does not accept the registration of the server, which new sign-ins say', async () => {
+    const [ada, bob] = [await app().signUp('ada'), await app().signUp('bob')];
+    await signInAtSupabase(ada);
+    double.expireTokens();
+    const refused = { at: 'POST /v1/oauth/token', status: 401, body: { error: 'invalid_client', message: 'Invalid client_id or client_secret' } };
+    double.fault(refused);
+    expect((await organizations(ada)).status).toBe(403);
+    double.fault(refused);
+    expect(await signInAtSupabase(bob)).toMatchObject({ status: 503, body: { error: expect.stringContaining('SUPABASE_CLIENT_SECRET') } });
+    expect((await organizations(ada)).status).toBe(200);
+  });
+
   it('is revoked at Supabase when the person signs out', async () => {
     const ada = await app().signUp('ada');
     await signInAtSupabase(ada);

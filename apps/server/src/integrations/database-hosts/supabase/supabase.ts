@@ -1,4 +1,5 @@
 import type { CreateRefusal, HostedFunction, HostedProject, Supabase, SupabaseAccess, SupabaseTokens, TokenSource } from '../provider.ts';
+import { AppError } from '@lathe/protocol';
 import * as z from 'zod';
 import {
   apiKeyShape,
@@ -36,6 +37,8 @@ const DEPLOY_TIMEOUT_MS = 120_000;
 /** Three tries with their pauses have to end before another process may renew the same token. */
 const TOKEN_TIMEOUT_MS = 20_000;
 const NAME_TEXT = /already exists/i;
+/** The status of `invalid_client`, when the client ID or its secret is wrong. Source: RFC 6749, section 5.2 */
+const UNKNOWN_CLIENT = 401;
 
 /** Supabase over its Management API. Source: https://api.supabase.com/api/v1, and docs/decisions.md#F14. */
 export function createSupabase({ client, callbackUrl, projectUrl, now, ...options }: SupabaseSettings): Supabase {
@@ -55,14 +58,22 @@ export function createSupabase({ client, callbackUrl, projectUrl, now, ...option
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       return url.href;
     },
-    redeem: (code, verifier) => tokens({ grant_type: 'authorization_code', code, redirect_uri: callbackUrl, code_verifier: verifier }),
+    async redeem(code, verifier) {
+      try {
+        return await tokens({ grant_type: 'authorization_code', code, redirect_uri: callbackUrl, code_verifier: verifier });
+      } catch (error) {
+        if (refusedWith(error)?.status !== UNKNOWN_CLIENT) throw error;
+        const advice = 'Its operator has to check SUPABASE_CLIENT_ID and SUPABASE_CLIENT_SECRET.';
+        throw new AppError('unavailable', `Supabase does not accept the registration of this server. ${advice}`, { cause: error });
+      }
+    },
     async renew(refreshToken) {
       try {
         return await tokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
       } catch (error) {
         const status = refusedWith(error)?.status;
-        // 429 says nothing about the token.
-        if (status !== undefined && status !== 429) return undefined;
+        // These say nothing about the token.
+        if (status !== undefined && status !== 429 && status !== UNKNOWN_CLIENT) return undefined;
         throw error;
       }
     },
