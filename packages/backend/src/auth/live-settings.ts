@@ -79,14 +79,26 @@ export function withChanges(config: AuthConfig, changes: AuthChanges): AuthConfi
   };
 }
 
-const settingsOf = ({ siteUrl, redirectUrls, password, otp, accessToken, refreshToken, session, mfa, ...config }: AuthConfig): AuthSettings => ({
-  ...{ siteUrl, redirectUrls, isSignupEnabled: config.isSignupEnabled, isEmailEnabled: config.isEmailEnabled },
-  ...{ isAnonymousEnabled: config.isAnonymousEnabled, isAutoconfirmed: config.isAutoconfirmed, isManualLinkingEnabled: config.isManualLinkingEnabled },
-  ...{ isEmailChangeSecure: config.isEmailChangeSecure, requiresReauthentication: config.requiresReauthentication },
-  ...{ minPasswordLength: password.minLength, otpLength: otp.length, otpLifetimeSeconds: otp.lifetimeSeconds },
-  ...{ accessTokenLifetimeSeconds: accessToken.lifetimeSeconds, isReuseDetected: refreshToken.isReuseDetected },
-  ...{ reuseIntervalSeconds: refreshToken.reuseIntervalSeconds, isSinglePerUser: session.isSinglePerUser },
-  ...{ isTotpEnabled: mfa.isTotpEnabled, maxFactors: mfa.maxFactors, mailIntervalSeconds: config.mailIntervalSeconds },
+const settingsOf = (config: AuthConfig): AuthSettings => ({
+  siteUrl: config.siteUrl,
+  redirectUrls: config.redirectUrls,
+  isSignupEnabled: config.isSignupEnabled,
+  isEmailEnabled: config.isEmailEnabled,
+  isAnonymousEnabled: config.isAnonymousEnabled,
+  isAutoconfirmed: config.isAutoconfirmed,
+  isManualLinkingEnabled: config.isManualLinkingEnabled,
+  isEmailChangeSecure: config.isEmailChangeSecure,
+  requiresReauthentication: config.requiresReauthentication,
+  minPasswordLength: config.password.minLength,
+  otpLength: config.otp.length,
+  otpLifetimeSeconds: config.otp.lifetimeSeconds,
+  accessTokenLifetimeSeconds: config.accessToken.lifetimeSeconds,
+  isReuseDetected: config.refreshToken.isReuseDetected,
+  reuseIntervalSeconds: config.refreshToken.reuseIntervalSeconds,
+  isSinglePerUser: config.session.isSinglePerUser,
+  isTotpEnabled: config.mfa.isTotpEnabled,
+  maxFactors: config.mfa.maxFactors,
+  mailIntervalSeconds: config.mailIntervalSeconds,
 });
 
 async function read(file: string): Promise<AuthChanges> {
