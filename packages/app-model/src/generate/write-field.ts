@@ -134,7 +134,7 @@ export function shownValue(field: Field, entity: Entity, item: string, imports: 
   }
 }
 
-/** It is ticked off where it is shown. */
+/** A checklist is ticked off where it is shown. */
 function checklist({ key, label }: Field, entity: Entity, item: string, imports: Imports): string {
   const { all } = namesOf(entity);
   const change = `onChange={(${key}) => ${imports.use(ENTITY_MODULE(entity), all)}.update(${item}.id, { ${key} })}`;

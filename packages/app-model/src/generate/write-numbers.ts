@@ -72,7 +72,7 @@ function rangeNote(section: ViewSection, { fields }: Entity, imports: Imports): 
   return `\`${field.label.replace(/[`$\\]/g, '\\$&')}: \${${text}}\``;
 }
 
-/** Charts and totals of a range leave the rest out. */
+/** Charts and totals of a range count only what is in the range. */
 function rangeFilter(section: ViewSection, imports: Imports): string {
   const range = rangeIn(section);
   return range === undefined ? '' : `.filter((item) => ${imports.use('../data/ranges', 'isWithin')}(item.${section.only?.field}, '${range}'))`;
@@ -99,7 +99,7 @@ function amountFunction(value: Field | undefined, entity: Entity, imports: Impor
   return value.type === 'rating' ? `(item) => item.${value.key}` : `(item) => item.${value.key} ?? 0`;
 }
 
-/** The same, but null where nothing was entered, which no average counts. */
+/** The same, but null where nothing was entered, which averages skip. */
 function knownFunction(value: Field, entity: Entity, imports: Imports): string {
   if (value.type === 'computed') return imports.use(`./${namesOf(entity).one}`, computedName(entity, value));
   return value.type === 'rating' ? `(item) => item.${value.key} || null` : `(item) => item.${value.key}`;

@@ -12,7 +12,7 @@ const words = z.array(z.string().min(1)).min(1);
 
 export const GAME_SCHEMAS = [
   z.object({ ...base, type: z.literal('hangman'), words, level }),
-  /** Each word has as many letters as it has: usually five. */
+  /** Words may have any length; five letters are usual. */
   z.object({ ...base, type: z.literal('wordGuess'), words }),
   z.object({
     ...base,

@@ -120,7 +120,7 @@ const WHO = /\b(?:who|whom|wer|qui|quién) \p{L}+(?: \p{L}+){0,2}$/iu;
 /** Sections stand below each other. */
 const SIDE = / (?:on|to|at) the (?:left|right)(?: (?:side|hand side))?$/i;
 
-/** Whom a new app is for, which changes nothing of it. */
+/** Who a new app is for, which does not change the app. */
 const FOR_FAMILY =
   / (?:for|with) (?:my |our |an? )?(?:\d+[- ]year[- ]olds?|(?:brother|sister|son|daughter|friends?|kids?|children|wife|husband|mom|dad|family)s?)$/i;
 
@@ -211,7 +211,7 @@ function isCovered(written: string, traces: Traces): boolean {
   if (/^(?:high|best|(?:high)?scores?)$/.test(bare) && sections.some(({ type }) => GAMES.has(type))) return true;
   if (/^sounds?$/.test(bare) && sections.some(({ type }) => type === 'timer' || type === 'intervals')) return true;
   if (/^(?:nav(?:bar)?|navigation)$/.test(bare) && (traces.after?.pages.length ?? 0) > 1) return true;
-  // What is renamed is renamed wherever it is shown, and what makes invoices keeps them.
+  // A new name is used wherever the old one was shown, and an invoice generator keeps a list of invoices.
   if (/^(?:everywhere|throughout)$/.test(bare) || (/^(?:generator|maker|creator|builder)$/.test(bare) && stems.has('invoic'))) return true;
   if (STEPS.test(bare) && traces.after?.entities.some(({ fields }) => fields.some(({ type }) => type === 'checklist')) === true) return true;
   if (GENERATED.test(bare) && sections.some(({ type }) => type === 'generator')) return true;

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a person has to change, of an error that may come from another process. */
+/** The refusal for an error, which may come from another process. Undefined: it is not the caller's fault. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const isExpected = [ProcessRefusal, FunctionSourceError, SecretNameError].some((one) => error instanceof one);
@@ -40,7 +40,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** A text of a body. @throws Refusal if it is missing or none */
+/** A string of a body. @throws Refusal if it is missing, empty or of another type */
 export function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = body[name];
   if (typeof value !== 'string' || value === '') throw new Refusal(400, `${name}: a text is needed`);

@@ -55,7 +55,7 @@ async function get({ project }: ProjectCall): Promise<Response> {
 async function update({ request, project }: ProjectCall): Promise<Response> {
   const changes = Object.entries(await bodyOf(request)).map(([name, value]) => {
     const field = FIELDS[name];
-    // What stays as it is may be said.
+    // A fixed field may be sent with the value that it has.
     if (field === undefined && name in FIXED_FIELDS && value === FIXED_FIELDS[name]) return {};
     if (field === undefined) throw new Refusal(400, `${name}: cannot be changed here`);
     const change = value === null ? field.reset : field.write(value);
@@ -84,5 +84,5 @@ function count(name: Named<number>, least: number, most: number): Field {
   return fieldOf(name, (value): value is number => typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most);
 }
 
-/** Apps have schemes of their own. */
+/** Any scheme, because mobile apps have their own. */
 const isAddress = (text: string): boolean => URL.canParse(text) && !/^(?:javascript|data):/i.test(text);

@@ -1,4 +1,4 @@
-/** The fields of Supabase's auth configuration that nothing here stands for. They are answered, since clients expect them, and cannot be changed. */
+/** Fields of Supabase's auth configuration without an equivalent here. Answers have them, because clients expect them, but they cannot be changed. */
 export const FIXED_FIELDS: Readonly<Record<string, null | boolean | number>> = {
   ...Object.fromEntries(
     `

@@ -5,7 +5,7 @@ import { rowsOf, words } from './query.ts';
 
 export const LOG_ROUTES = [projectRoute('GET', '/analytics/endpoints/logs', 'Failed to retrieve logs', logs)];
 
-/** What is asked about without a time. */
+/** The period of a request that names none. */
 const LAST_MINUTE_MS = 60_000;
 const MAX_ROWS = 1000;
 
@@ -33,7 +33,7 @@ async function logs({ url, project }: ProjectCall): Promise<Response> {
     log_attributes: { function_id: ids.get(slug), function_slug: slug, level, event_type: 'Log' },
   }));
   const text = tableOf(sql.replaceAll(/log_attributes\[('(?:[^']|'')*')\]/g, '(log_attributes ->> $1)'));
-  // With the rights of nobody: the log is all that it is about.
+  // As `anon`: the query needs nothing but the log.
   const as = { role: 'anon', claims: {} };
   const { results, error } = await project.call('sql', { as, text, values: [JSON.stringify(rows)], isReadOnly: true, rowLimit: MAX_ROWS });
   if (error !== undefined) return Response.json({ result: [], error: words(error) });

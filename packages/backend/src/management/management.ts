@@ -27,7 +27,7 @@ export function createManagement({ token, keys, call }: ManagementOptions): (req
   return answerRoutes(PROJECT_ROUTES, { context, isAllowed: (given) => isSame(given, token) });
 }
 
-/** All services are one process over one database: each is well when the database answers. */
+/** All services are one process over one database, and are healthy when the database answers. */
 export async function healthOf(call: ManagementCalls): Promise<Health> {
   const error = await call('sql', { as: 'owner', text: 'select 1' }).then(
     (answer) => answer.error?.message,

@@ -74,7 +74,7 @@ export const averages: Recognizer = (clause, work) => {
 
 const isDate = ({ type }: Field): boolean => type === 'date' || type === 'datetime';
 
-/** Of what does not add up, such as a weight or a mood, there is no sum of a day. */
+/** What cannot be added up, such as a weight or a mood, has no sum per day. */
 function measured({ type, label }: Field, { key }: Entity): boolean {
   return (
     type === 'rating' ||
@@ -92,7 +92,7 @@ function isEach(per: string, { name }: Entity): boolean {
   return /^(?:entry|item|one|row|piece)$/i.test(per) || name.toLowerCase() === per.toLowerCase();
 }
 
-/** "Per volunteer", of volunteer hours that have a name: of each name. */
+/** "Per volunteer" means the names of volunteer hours, if these have names. */
 function ownName(per: string, { name, fields }: Entity): Field | undefined {
   return name.toLowerCase().startsWith(`${per.toLowerCase()} `) ? fields.find(({ key, type }) => key === 'name' && type === 'text') : undefined;
 }
@@ -106,7 +106,7 @@ function valueNamed(what: string | undefined, by: Field | undefined, entity: Ent
   return namedEntity(what, work)?.key === entity.key ? main : undefined;
 }
 
-/** Totals of the same number show it as well. */
+/** Adds the average to totals of the same number, if there are any. */
 function beside(value: Field, average: NonNullable<ViewSection['average']>, period: Period | undefined, entity: Entity, clause: Clause, work: Work): boolean {
   const there = shown(work).find(({ view }) => view.entity === entity.key && view.view === 'totals' && view.by === undefined && view.value === value.key);
   if (measured(value, entity) && period !== undefined)

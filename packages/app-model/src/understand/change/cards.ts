@@ -1,4 +1,4 @@
-/** The person's own flash cards: "use my own words: dog = perro, cat = gato", "add the cards sun = sol and moon = luna". */
+/** Flash cards of a person's own: "use my own words: dog = perro, cat = gato", "add the cards sun = sol and moon = luna". */
 import { readItems } from '../wishes/read-items.ts';
 import type { Clause, Recognizer, Work } from '../work.ts';
 import { touchedSection } from './touched-section.ts';

@@ -17,7 +17,7 @@ export const changeCodeTool: Recognizer = (clause, work) => {
   return wishForMetronome(clause.text, clause, work);
 };
 
-/** What stands on the wheel: the things that were listed, or those and the ones there are. */
+/** What is on the wheel: the things that were listed, with or without those that were there. */
 export function chooseOnWheel(items: readonly string[], clause: Clause, work: Work, isMore = false): boolean {
   const found = touchedSection(work, 'decisionWheel');
   const areChoices = items.length > 0 && items.every((item) => item.split(' ').length < 5);

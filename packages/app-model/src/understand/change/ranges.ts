@@ -40,7 +40,7 @@ function filterBy(by: string, clause: Clause, work: Work): boolean {
   return work.refuse(clause.original, `${say('no-field', work.language)} "${clause.name(by)}"`, `add a checkbox called ${clause.name(by)}`);
 }
 
-/** What is shown when the other end is hidden. */
+/** Hiding one end of a range shows the other. */
 const OPPOSITE: readonly (readonly [RegExp, string])[] = [
   [/^past$/, 'upcoming'],
   [/^upcoming$/, 'past'],
@@ -86,7 +86,7 @@ function opposite(range: string): string | undefined {
   return pattern === undefined || other === undefined ? undefined : range.replace(pattern, other);
 }
 
-/** Words that say no more than that it is about the things. */
+/** Words that only refer to the things. */
 const PLAIN =
   /\b(?:all|the|my|our|entries|items|things|ones?|those|what's|whats|what|that|which|are|is|were|was|have|has|i|we|from|of|in|for|on|by|with|to|at|due|dated|added|happening|coming|data|records|rows|everything|spent|earned|paid|did|ate|made|wrote|bought|only|and|or|a|an|any)\b/gi;
 
@@ -184,7 +184,7 @@ function comingAround(range: string): string {
   return Number.isNaN(days) ? range : `comes-${days}`;
 }
 
-/** What has a period of its own, such as a goal of this week, stays as it is. */
+/** Sections with a period of their own, such as a goal for this week, do not change. */
 function isNarrowed({ view }: Shown): boolean {
   return isRows(view.view) ? view.view !== 'chat' : view.goal === undefined && view.limit === undefined;
 }

@@ -41,12 +41,12 @@ export const createApp: Recognizer = (given, work) => {
   return (isOneThing && createWithoutRest(clause, work)) || create(readDescription(clause), clause, work, hasHome) || createWithoutRest(clause, work);
 };
 
-/** A game that is described and has no name is none of those there are, and no list of games. */
+/** A game that is only described is not one that we have, and not a list of games. */
 const UNKNOWN_GAME =
   /^(?:an? |the |some |my )?(?:(?:small|little|simple|fun|mini|browser|2d|3d) )*(?:(?:video )?game (?:where|in which|that|about)\b|(?:[\p{L}'-]+ ){1,3}game(?: (?:with|where|that|for|in)\b.*)?$)/iu;
 const GUESSED = /^(?:an? |the )?(?:[\p{L}]+ )?game (?:where|in which|that) .*\bguess(?:es|ing)? (?:an?|the|some)? ?(?:\p{L}+ )?words?\b.*\bletters?\b/iu;
 
-/** A board game may be one of a collection. */
+/** Whether it is a list of games, such as a collection of board games, and not a game to play. */
 function isKnownList(bare: string): boolean {
   const [thing = ''] = bare.split(/ (?:with|where|that|for|in|about) /i);
   if (/^(?:an? |the |some |my )?(?:\p{L}+ )?game$/iu.test(thing) && / (?:where|in which|that|about) /i.test(bare)) return false;

@@ -6,7 +6,7 @@ const NAMED = /\b(with|has|having) (?:an? |the )?((?:\p{L}+, )*\p{L}+,? and (?:a
 const USUAL = /\b(?:home|about|contact)\b/i;
 /** Without an "and" it is a list of pages only after a colon. */
 const AFTER_COLON = /\bpages: ?(\p{L}+(?: \p{L}+)?(?:, \p{L}+(?: \p{L}+)?)*), (\p{L}+(?: \p{L}+)?)(?=$|\.)/iu;
-/** Whatever has several pages has one. */
+/** Apps with several pages have a navigation anyway. */
 const NAVIGATION =
   /,? (?:and|with|plus) (?:an? |the )?(?:simple |top |main |sticky )?(?:nav(?:igation)?(?:[ -]?(?:bar|menu))?|menu bar)(?: (?:at|on) (?:the )?top)?(?=$|,|\.| and )/i;
 const HOME = /^(?:the )?(?:home|start)(?: page)?$/i;

@@ -54,15 +54,15 @@ function withoutLanguages(phrase: string): string {
   return domainByHead(without.replace(/^list of /i, ''))?.key === 'words' ? without : phrase;
 }
 
-/** What makes them keeps them. */
+/** An invoice generator is a list of invoices. */
 const MAKER = /\b(invoice|receipt|bill|estimate)s? (?:generator|maker|creator|builder|writer)\b/i;
 /** "Time tracker per project" knows the project of each entry. */
 const PER = /^(.+? (?:tracker|log|tracking))(?: app)? (?:per|by|for each) (project|client|customer|person|employee|category|task)\b(?: with (.+))?$/i;
 
-/** "Football game with opponent and score": what is noted of each match is no game to play. */
+/** "Football game with opponent and score" is a list of matches, not a game to play. */
 const MATCH =
   /^((?:an? |the |my |our )?(?:football|soccer|basketball|baseball|volleyball|hockey|tennis|rugby|handball|cricket)) games?(?= with .*\b(?:opponents?|results?|date|place|venue|league)\b)/i;
-/** "My son's birthday with a guest list" is one birthday, and what it needs. */
+/** "My son's birthday with a guest list" is one birthday with its lists, not a list of birthdays. */
 const ONE_BIRTHDAY =
   /^((?:my|our) \p{L}+['’]s? birthday|(?:the )?birthday of (?:my|our) \p{L}+|cumpleaños of (?:my|our) \p{L}+) (?=with .*\b(?:lists?|listas?)\b)/iu;
 

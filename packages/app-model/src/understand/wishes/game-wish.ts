@@ -88,7 +88,7 @@ function levelIn(phrase: string, now: Section | undefined): Level | undefined {
   return LEVELS[Math.min(2, Math.max(0, LEVELS.indexOf(level) + step))];
 }
 
-/** Two rows and columns make as many pairs as half their squares. */
+/** A board has half as many pairs as squares. */
 function pairsIn(phrase: string, now: Section | undefined): GameChanges {
   const [, columns, rows] = SIZE.exec(phrase) ?? [];
   const said = columns === undefined ? /(\d+) (?:pairs|paare|paaren|parejas|pares|paires)/i.exec(phrase)?.[1] : undefined;

@@ -289,7 +289,7 @@ function pollOf({ phrase, title, language }: SectionWish): Record<string, unknow
     : { question: question ?? `${options.join(' / ')}?`, options };
 }
 
-/** Words on the topic that is named, or general ones, which is said. */
+/** Words on the topic that was named, or general ones with a note. */
 function hangmanOf({ phrase, language }: SectionWish): Content {
   const said = gameIn('hangman', phrase, language);
   const topic = /\b(?:about|on|of|with|for|from) (?:the )?(.+)$/i.exec(phrase)?.[1];

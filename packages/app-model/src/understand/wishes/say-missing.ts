@@ -8,7 +8,7 @@ const INSTEAD: Partial<Record<SectionType, readonly ['no-questions' | 'no-cards'
   hangman: ['no-words', 'use the words otter, lynx and pelican'],
 };
 
-/** Says that a tool was made with general content, and how it gets the person's own. */
+/** Says that a tool has general content, and how to put in one's own. */
 export function sayMissing(missing: string, type: SectionType, clause: Clause, work: Work): void {
   const [saying, nearest] = INSTEAD[type] ?? (['no-questions', 'add a question "What is 2 × 3?" with the answers 6, 5 and 8'] as const);
   work.refuse(clause.name(missing), say(saying, work.language), nearest);
