@@ -203,7 +203,8 @@ describe('npm in a browser', { timeout: 240_000 }, () => {
       'wasi-worker.mjs': 'import { parentPort } from "node:worker_threads"; parentPort.postMessage("started"); setInterval(() => {}, 1000);',
       'main.cjs':
         'const { Worker } = require("node:worker_threads"); const worker = new Worker("./wasi-worker.mjs"); worker.onmessage = () => {};' +
-        ' worker.ref(); worker.on("message", console.log); setTimeout(() => console.log("done"), 1000);',
+        ' worker.ref(); const wait = setTimeout(() => {}, 60_000);' +
+        ' worker.on("message", (text) => { clearTimeout(wait); console.log(text); setTimeout(() => console.log("done"), 100); });',
     });
     expect((await sh(page, 'node main.cjs')).output).toMatch(/started\s+done\s*$/);
     await page.close();
