@@ -8,7 +8,7 @@ import { type DatabaseAddress, ENV_PATH, foreignUrlIn, isAddressOf, withDatabase
 
 interface Deps {
   readonly database: Pick<DatabaseStore, 'state' | 'read' | 'create' | 'failure'>;
-  readonly migrations: Pick<Migrations, 'applySafe' | 'hasFiles'>;
+  readonly migrations: Pick<Migrations, 'applySafe' | 'hasFiles' | 'isHosted'>;
   readonly functions: Pick<FunctionDeploys, 'deployAll'>;
   readonly files: Pick<ProjectFiles, 'readText' | 'permit' | 'write'>;
   readonly framework: () => FrameworkName | undefined;
@@ -72,6 +72,8 @@ export function createDatabaseActions({ database, migrations, functions, files, 
     withdraw: (gone) => writeAndRestart(withoutDatabase(environment(), (url) => url === gone.url || isAddressOf(url, gone))),
     async bringUp() {
       if (!migrations.hasFiles()) return { status: 'skipped', result: { reason: 'The project has no migrations and no functions.' } };
+      if (migrations.isHosted())
+        return { status: 'skipped', result: { reason: 'The database is at Supabase. Its changes wait below the answer for the person to apply them.' } };
       await database.read();
       const before = database.state.get();
       const other = foreignUrlIn(environment(), before);

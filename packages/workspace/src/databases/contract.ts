@@ -135,7 +135,8 @@ export interface MigrationsStore {
   /** Applies all that wait or have failed, in order. */
   applyAll(): Promise<void>;
   /**
-   * Runs it with those that wait before it, counts what it would lose, and undoes everything. Undefined if it does not wait.
+   * Runs it with those that wait before it, counts what it would lose, and undoes everything. Undefined if it does not wait,
+   * and at Supabase, where nothing is tried out.
    * @throws AppError if the database cannot be asked
    */
   tryOut(version: string): Promise<MigrationTrial | undefined>;

@@ -1,9 +1,18 @@
-import type { MigrationFile, Problem, ProjectDatabase, SqlError } from '@lathe/protocol';
+import {
+  type ApplySupabaseMigrationBody,
+  AppError,
+  type MigrationFile,
+  type Problem,
+  type ProjectDatabase,
+  type SqlError,
+  type SupabaseIntegration,
+} from '@lathe/protocol';
 import { atom } from 'nanostores';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { createChangeQueue } from './change-queue.ts';
 import { followDatabaseFiles } from './follow-database-files.ts';
+import { createBuiltInPlace, createSupabasePlace } from './migration-place.ts';
 import { createMigrations } from './migrations.ts';
 import { createProjectDatabase } from './project-database.ts';
 import type { SupabaseConnectionStatus, SupabaseProgress } from './supabase/contract.ts';
@@ -29,7 +38,8 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
   const texts = new Map(Object.entries(given));
   const folders = new Set<string>();
   const has = new Set(applied);
-  const server = { isThere, calls: [] as string[] };
+  /** `atSupabase`: the files that the database there has, in the order in which they came. */
+  const server = { isThere, calls: [] as string[], atSupabase: [] as string[], isDown: false };
   const listeners: ((paths: readonly string[]) => void)[] = [];
   const changed = (...paths: readonly string[]): void => {
     for (const listener of listeners) listener(paths);
@@ -43,8 +53,19 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
     }
     return { applied: done };
   };
+  const callSupabase = (body: ApplySupabaseMigrationBody | undefined) => {
+    if (server.isDown) throw new AppError('unavailable', 'Supabase does not answer.');
+    if (body === undefined) return { success: true, migrations: server.atSupabase.map((filename) => ({ filename })) };
+    if (body.content.includes('broken')) return { success: false, error: '42601: syntax error at or near "broken"' };
+    server.atSupabase.push(body.filename);
+    return { success: true };
+  };
   const api = {
     call: async ({ method, path }: { method: string; path: string }, _: unknown, options?: { body: { migrations: readonly MigrationFile[] } }) => {
+      if (path.startsWith('/api/supabase/migrations')) {
+        server.calls.push(`${method} supabase`);
+        return callSupabase(options?.body as ApplySupabaseMigrationBody | undefined);
+      }
       const isMigrations = path.endsWith('/migrations');
       server.calls.push(`${method} ${isMigrations ? 'migrations' : 'database'}`);
       if (method === 'POST' && !isMigrations) server.isThere = true;
@@ -83,10 +104,20 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
   };
   const identity = { current: { id: 'p' } as never };
   const chat = { isRunning: atom(false), status: atom('idle') };
-  const supabase = { status: atom<SupabaseConnectionStatus>('NOT_CONFIGURED'), progress: atom<SupabaseProgress | undefined>(undefined) };
+  const supabase = {
+    status: atom<SupabaseConnectionStatus>('NOT_CONFIGURED'),
+    progress: atom<SupabaseProgress | undefined>(undefined),
+    integration: atom<SupabaseIntegration | undefined>(undefined),
+  };
+  const connect = (id: string | undefined): void => {
+    supabase.integration.set(id === undefined ? undefined : ({ project: { id } } as SupabaseIntegration));
+    supabase.status.set(id === undefined ? 'NOT_CONFIGURED' : 'CONFIGURED');
+  };
   const told: string[] = [];
   const database = createProjectDatabase({ api, identity });
-  const migrations = createMigrations({ api, identity, files: files as never, database });
+  const builtIn = createBuiltInPlace({ api, identity });
+  const atSupabase = createSupabasePlace({ api, identity, onRefused: () => void server.calls.push('refused') });
+  const migrations = createMigrations({ files: files as never, database, place: () => (supabase.integration.get() === undefined ? builtIn : atSupabase) });
   let ids = 0;
   const controller = new AbortController();
   onTestFinished(() => controller.abort());
@@ -119,7 +150,7 @@ function setUp(given: Record<string, string>, { isThere = true, canWrite = true,
       if (item.type === 'migration') return item.migrations.map(({ shortSummary }) => shortSummary).join(', ');
       return item.type === 'migration-error' ? `failed ${item.problems.map(({ filePath }) => filePath.slice(35)).join()}` : item.type;
     });
-  return { texts, server, changes, chat, supabase, told, database, migrations, problems, write, remove, order, applyElsewhere };
+  return { texts, server, changes, chat, supabase, connect, told, database, migrations, problems, write, remove, order, applyElsewhere };
 }
 
 const refusalOf = (sql: string): SqlError =>
@@ -285,28 +316,80 @@ describe('files of the database and the change queue', () => {
     await settled(order, ['connect-required', 'Calm heron, Orders from customers, Orders from customers']);
   });
 
-  it('are none of the queue while Supabase is connected, and wait again when that connection drops', async () => {
-    const { supabase, changes, order } = setUp({ [FIRST]: ORDERS }, { isThere: false });
-    await settled(order, ['connect-required', 'Orders from customers']);
-    supabase.status.set('CONNECTING');
-    expect(order()).toEqual(['connect-required', 'Orders from customers']);
-    supabase.status.set('CONFIGURED');
-    expect(order()).toEqual([]);
-    supabase.status.set('UNHEALTHY');
-    expect(order()).toEqual([]);
-    supabase.status.set('REMOVED');
+  it('wait for the database at Supabase that is connected, apart from those that it has, and for none when it drops', async () => {
+    const { server, connect, changes, order } = setUp({ [FIRST]: ORDERS, [SECOND]: 'create table a ()' }, { isThere: false });
+    await settled(order, ['connect-required', 'Orders from customers, Brisk otter']);
+    server.atSupabase.push('20260101000000_calm_heron.sql');
+    connect('there');
+    await settled(order, ['Brisk otter']);
+    expect(changes.areMigrationsFetched.get()).toBe(true);
+    connect(undefined);
     expect(changes.areMigrationsFetched.get()).toBe(false);
-    await settled(order, ['connect-required', 'Orders from customers']);
+    await settled(order, ['connect-required', 'Orders from customers, Brisk otter']);
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('of a queue are reset when the connection drops', async () => {
-    const { supabase, changes, order } = setUp({ [FIRST]: ORDERS });
-    await settled(() => changes.areMigrationsFetched.get(), true);
+  it('go to Supabase one by one, in order, up to one that fails, which is then first and a problem', async () => {
+    const { server, connect, changes, order, problems, write, texts } = setUp({ [SECOND]: 'broken', [THIRD]: ORDERS, [FIRST]: ORDERS }, { isThere: false });
+    connect('there');
+    await settled(order, ['Orders from customers, Brisk otter, Orders from customers']);
+    await changes.acceptAll();
+    await settled(order, ['failed brisk_otter.sql', 'Orders from customers']);
+    expect(server.atSupabase).toEqual(['20260101000000_calm_heron.sql']);
+    expect(problems.all.get()).toMatchObject([{ type: 'supabase-migration', filePath: SECOND, message: 'syntax error at or near "broken"' }]);
+    write(SECOND, 'create table a ()');
+    await changes.acceptAll();
+    await settled(order, []);
+    expect(server.atSupabase.map((name) => name.slice(0, 8))).toEqual(['20260101', '20260102', '20260103']);
+    write(FIRST.replace('01000000', '04000000'), 'drop table a');
+    await settled(order, ['Calm heron']);
+    await changes.discardAll();
+    await settled(order, []);
+    expect([...texts.keys()]).toContain('.lathe/supabase_discarded_migrations/20260104000000_calm_heron.sql');
+    expect(server.atSupabase).toHaveLength(3);
+  });
+
+  it('are not tried out at Supabase, and applied by no step of an answer', async () => {
+    const { server, connect, migrations, order } = setUp({ [FIRST]: ORDERS, [SECOND]: 'drop table orders' }, { isThere: false });
+    connect('there');
+    await settled(order, ['Orders from customers, Brisk otter']);
+    expect(await migrations.tryOut('20260102000000')).toBeUndefined();
+    expect(await migrations.applySafe()).toMatchObject({ applied: [], waiting: { path: FIRST } });
+    expect(server.atSupabase).toEqual([]);
+  });
+
+  it('that were accepted for one database are not sent to the one that takes its place', async () => {
+    const { server, connect, changes, order } = setUp({ [FIRST]: ORDERS }, { isThere: false });
+    connect('there');
     await settled(order, ['Orders from customers']);
-    supabase.status.set('CONFIGURED');
+    const accepted = changes.acceptAll();
+    connect('elsewhere');
+    await accepted;
+    expect(server.atSupabase).toEqual([]);
+    await settled(order, ['Orders from customers']);
+  });
+
+  it('are compared again once a database at Supabase can be asked that was paused', async () => {
+    const { server, supabase, connect, changes, order } = setUp({ [FIRST]: ORDERS }, { isThere: false });
+    connect('there');
+    await settled(order, ['Orders from customers']);
+    supabase.status.set('UNHEALTHY');
     expect([order(), changes.areMigrationsFetched.get()]).toEqual([[], false]);
-    supabase.status.set('NOT_CONFIGURED');
-    await settled(order, ['Orders from customers']);
+    server.atSupabase.push('20260101000000_calm_heron.sql');
+    supabase.status.set('CONFIGURED');
+    await settled(() => changes.areMigrationsFetched.get(), true);
+    expect(order()).toEqual([]);
+  });
+
+  it('say why Supabase could not be asked, and have the connection looked at', async () => {
+    const { server, connect, changes, migrations } = setUp({ [FIRST]: ORDERS }, { isThere: false });
+    server.isDown = true;
+    connect('there');
+    await settled(() => migrations.failure.get(), 'Supabase does not answer.');
+    expect([server.calls.at(-1), changes.first.get()]).toEqual(['refused', undefined]);
+    server.isDown = false;
+    await migrations.read();
+    await settled(() => changes.first.get()?.type, 'migration');
   });
 
   it('say once that the database is there which they asked for, and not while an answer is written', async () => {

@@ -3,7 +3,7 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import { watchAskedDatabase } from './asked-database.ts';
 import { type ChangeQueue, type MigrationItem, migrationItemOf } from './change-queue.ts';
 import type { ChangeQueueStore, DatabaseStore, MigrationView, QueuedMigration } from './contract.ts';
-import type { SupabaseConnectionStatus, SupabaseStore } from './supabase/contract.ts';
+import type { SupabaseStore } from './supabase/contract.ts';
 import { createMigrationFailures, type MigrationProblems } from './migration-failures.ts';
 import type { Migrations } from './migrations.ts';
 
@@ -11,14 +11,14 @@ interface Deps {
   readonly queue: ChangeQueue;
   readonly migrations: Pick<Migrations, 'all' | 'pending' | 'read' | 'forget' | 'hasFiles' | 'applyAll' | 'discard'>;
   readonly database: Pick<DatabaseStore, 'state' | 'busy' | 'changes' | 'read' | 'create'>;
-  readonly supabase: Pick<SupabaseStore, 'status' | 'progress'>;
+  readonly supabase: Pick<SupabaseStore, 'status' | 'progress' | 'integration'>;
   readonly files: Pick<ProjectFiles, 'onChange'>;
   readonly problems: MigrationProblems & { fix(): Promise<void> };
   readonly chat: { readonly isRunning: ReadableAtom<boolean>; readonly status: ReadableAtom<string> };
   readonly actions: { readonly isBusy: ReadableAtom<boolean> };
   /** Whether the person may change the project. Others learn nothing of its database. */
   readonly canWrite: () => boolean;
-  /** Whether the app uses a database that is not the project's own. */
+  /** Whether the app uses a database that is neither the project's own nor the one that is connected. */
   readonly isForeign: () => boolean;
   readonly randomId: () => string;
   /** A database is there that was asked for. Called once nothing else is done in the project. */
@@ -43,22 +43,41 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
   const checked = new Set<string>();
 
   const failures = createMigrationFailures({ queue, problems, randomId: deps.randomId });
+  const reconcile = createReconcile({ queue, migrations, failures });
   const isBusy = (): boolean => chat.status.get() !== 'idle' || actions.isBusy.get();
   const asked = watchAskedDatabase({ queue, database, supabase, isBusy, onConnected: deps.onConnected });
-  const isConnected = (): boolean => isConnection(supabase.status.get());
-  const isNeeded = (): boolean => deps.canWrite() && migrations.hasFiles() && !deps.isForeign() && !isConnected();
+  const isNeeded = (): boolean => deps.canWrite() && migrations.hasFiles() && !deps.isForeign();
+  /** Of the database at Supabase that the queue is about. */
+  let connectedTo: string | undefined;
 
   /** `isFresh`: the server has just said whether there is a database. */
   function sync(isFresh = false): void {
+    followConnection();
     if (isBusy()) return;
     asked.say();
     const state = database.state.get();
-    if (!isNeeded() || state?.state === 'failed') reset();
+    if (!isNeeded()) reset();
+    else if (connectedTo !== undefined) {
+      // One that is paused or on its way cannot be asked.
+      if (supabase.status.get() === 'CONFIGURED') syncWithDatabase();
+      else reset();
+    } else if (state?.state === 'failed') reset();
     else if (state === undefined) {
       if (!isFresh) void look();
     } else if (state.state === 'none') {
       if (!isPostponed) askToConnect(isFresh);
     } else syncWithDatabase();
+  }
+
+  /** What waited for a database, and what was known of it, says nothing about another one. */
+  function followConnection(): void {
+    const id = supabase.integration.get()?.project.id;
+    if (id === connectedTo) return;
+    connectedTo = id;
+    isOld = true;
+    checked.clear();
+    reset();
+    migrations.forget();
   }
 
   function syncWithDatabase(): void {
@@ -101,28 +120,6 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
     failures.keep(() => false);
   }
 
-  /** `isAsked`: whether the database does not have a file, as far as anyone can know. */
-  function reconcile(isAsked: (path: string) => boolean): void {
-    const pending = migrations.pending.get();
-    const known = new Map(pending.flatMap((view) => (view.file === undefined ? [] : [[view.file.path, view] as const])));
-    // One that is tried again has failed until it is known better.
-    failures.keep((path) => ['failed', 'applying'].includes(known.get(path)?.state ?? ''));
-    const isNew = (path: string): boolean => isAsked(path) && !failures.has(path) && migrationItemOf(queue, path) === undefined;
-    const added = [...known.keys()].filter(isNew).sort();
-    if (added.length > 0) queue.add({ type: 'migration', migrations: added.map((path) => queuedOf(path, known.get(path)!)) });
-    for (const [path, { state, error, file }] of known) if (state === 'failed' && error && file) failures.add(path, file.sql, error);
-    for (const item of queue.items.get()) if (item.type === 'migration') refresh(item, known);
-  }
-
-  function refresh(item: MigrationItem, known: ReadonlyMap<string, MigrationView>): void {
-    const left = item.migrations.flatMap(({ filePath }) => {
-      const view = known.get(filePath);
-      return view === undefined || failures.has(filePath) ? [] : [queuedOf(filePath, view)];
-    });
-    if (left.length === 0) queue.remove(item.id);
-    else if (JSON.stringify(left) !== JSON.stringify(item.migrations)) queue.replace({ ...item, migrations: left });
-  }
-
   const ends = [
     asked.end,
     deps.files.onChange((paths) => {
@@ -144,9 +141,10 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
       }
       sync();
     }),
-    supabase.status.listen((now, before) => {
-      // What waited belonged to the connection that is gone.
-      if (isConnection(before) && !isConnection(now)) reset();
+    supabase.integration.listen(() => sync()),
+    supabase.status.listen((now) => {
+      // Others may have applied something while it could not be asked.
+      if (now === 'CONFIGURED') isOld = true;
       sync();
     }),
     migrations.pending.listen(() => sync()),
@@ -183,8 +181,35 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
   };
 }
 
-function isConnection(status: SupabaseConnectionStatus | undefined): boolean {
-  return status === 'CONFIGURED' || status === 'UNHEALTHY';
+interface Reconciled extends Pick<Deps, 'queue'> {
+  readonly migrations: Pick<Migrations, 'pending'>;
+  readonly failures: ReturnType<typeof createMigrationFailures>;
+}
+
+/** Brings the queue up to the migrations that are pending. `isAsked`: whether the database does not have a file, as far as anyone can know. */
+function createReconcile({ queue, migrations, failures }: Reconciled): (isAsked: (path: string) => boolean) => void {
+  function reconcile(isAsked: (path: string) => boolean): void {
+    const pending = migrations.pending.get();
+    const known = new Map(pending.flatMap((view) => (view.file === undefined ? [] : [[view.file.path, view] as const])));
+    // One that is tried again has failed until it is known better.
+    failures.keep((path) => ['failed', 'applying'].includes(known.get(path)?.state ?? ''));
+    const isNew = (path: string): boolean => isAsked(path) && !failures.has(path) && migrationItemOf(queue, path) === undefined;
+    const added = [...known.keys()].filter(isNew).sort();
+    if (added.length > 0) queue.add({ type: 'migration', migrations: added.map((path) => queuedOf(path, known.get(path)!)) });
+    for (const [path, { state, error, file }] of known) if (state === 'failed' && error && file) failures.add(path, file.sql, error);
+    for (const item of queue.items.get()) if (item.type === 'migration') refresh(item, known);
+  }
+
+  function refresh(item: MigrationItem, known: ReadonlyMap<string, MigrationView>): void {
+    const left = item.migrations.flatMap(({ filePath }) => {
+      const view = known.get(filePath);
+      return view === undefined || failures.has(filePath) ? [] : [queuedOf(filePath, view)];
+    });
+    if (left.length === 0) queue.remove(item.id);
+    else if (JSON.stringify(left) !== JSON.stringify(item.migrations)) queue.replace({ ...item, migrations: left });
+  }
+
+  return reconcile;
 }
 
 function queuedOf(filePath: string, { title, summary }: MigrationView): QueuedMigration {

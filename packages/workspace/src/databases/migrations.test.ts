@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApiClient } from '../api/client.ts';
 import { createDatabaseActions } from './bring-up.ts';
 import { createFunctionDeploys } from './function-deploys.ts';
+import { createBuiltInPlace } from './migration-place.ts';
 import { createMigrations } from './migrations.ts';
 import { createProjectDatabase } from './project-database.ts';
 
@@ -12,7 +13,7 @@ const SECOND = 'supabase/migrations/20260102000000_drop_words.sql';
 const THIRD = 'supabase/migrations/20260103000000_add_days.sql';
 
 /** A project and its server: a database that refuses SQL with "broken" in it, and passes over what it has. */
-function setUp(given: Record<string, string>, { exists = false, locked = [] as readonly string[] } = {}) {
+function setUp(given: Record<string, string>, { exists = false, locked = [] as readonly string[], isHosted = false } = {}) {
   const texts = new Map(Object.entries(given));
   const folders = new Set<string>();
   const applied: { version: string; name: string }[] = [];
@@ -73,7 +74,8 @@ function setUp(given: Record<string, string>, { exists = false, locked = [] as r
     },
   };
   const database = createProjectDatabase({ api, identity });
-  const migrations = createMigrations({ api, identity, files: files as never, database });
+  const builtIn = createBuiltInPlace({ api, identity });
+  const migrations = createMigrations({ files: files as never, database, place: () => ({ ...builtIn, isHosted }) });
   const pause = async (ms: number) => void calls.push(`pause ${ms}`);
   const functions = createFunctionDeploys({ api, identity, files, database, now: () => 0, random: () => 0.5, pause });
   const actions = createDatabaseActions({
@@ -101,6 +103,12 @@ describe('bringing the database up to the files of the project', () => {
     expect(calls).toEqual(['POST ', 'POST /migrations', 'pause 2500', 'PUT /functions', 'restart']);
     expect(texts.get('.env')).toBe('MINE=1\nVITE_SUPABASE_URL=http://abc.localhost\nVITE_SUPABASE_ANON_KEY=sb_publishable_1\n');
     expect(states()).toEqual(['20260101 applied']);
+  });
+
+  it('leaves a database at Supabase to the person, and makes no other one', async () => {
+    const { actions, calls } = setUp({ [FIRST]: 'create table notes ()' }, { isHosted: true });
+    expect(await actions.bringUp()).toMatchObject({ status: 'skipped', result: { reason: expect.stringContaining('The database is at Supabase.') } });
+    expect(calls).toEqual([]);
   });
 
   it('does nothing twice', async () => {

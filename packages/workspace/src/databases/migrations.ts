@@ -1,19 +1,17 @@
-import { applyMigrations, listAppliedMigrations, messageOf, type SqlError } from '@lathe/protocol';
+import { messageOf, type MigrationOutcome, type SqlError } from '@lathe/protocol';
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
-import type { ProjectIdentity } from '../memory/project-identity.ts';
 import { createQueue } from '../queue.ts';
 import type { DatabaseStore, MigrationsStore, MigrationView } from './contract.ts';
 import { FUNCTIONS_FOLDER } from './function-deploys.ts';
 import { byVersion, DISCARDED_FOLDER, migrationFiles, type WrittenMigration } from './migration-files.ts';
+import type { MigrationPlace } from './migration-place.ts';
 import { notesOf } from './migration-notes.ts';
 import { risksOf } from './migration-risks.ts';
 import { tryMigration } from './migration-trial.ts';
 
 interface Deps {
-  readonly api: Pick<ApiClient, 'call'>;
-  readonly identity: Pick<ProjectIdentity, 'current'>;
+  readonly place: () => MigrationPlace;
   readonly files: Pick<ProjectFiles, 'paths' | 'readText' | 'move' | 'makeFolder' | 'onChange'>;
   readonly database: Pick<DatabaseStore, 'changed' | 'run'>;
 }
@@ -33,7 +31,9 @@ export interface Migrations extends MigrationsStore {
   hasFiles(): boolean;
   /** Those of the files that the database does not have, as far as that is known, in order. */
   readonly pending: ReadableAtom<readonly MigrationView[]>;
-  /** The database is gone, and with it what was known of it. */
+  /** Whether the database is a person's own, elsewhere, where nothing is applied without a click. */
+  isHosted(): boolean;
+  /** The database is gone, or another one has taken its place, and with it what was known of it. */
   forget(): void;
 }
 
@@ -47,7 +47,7 @@ interface Refusal {
  * The migrations of the project's files beside those that its database has. The database passes over what it has, so a
  * second page or a repeated request applies nothing twice. Source: docs/specification/databases.md.
  */
-export function createMigrations({ api, identity, files, database }: Deps): Migrations {
+export function createMigrations({ place, files, database }: Deps): Migrations {
   /** What the database has. */
   const known = atom<readonly { readonly version: string; readonly name: string }[] | undefined>(undefined);
   const written = atom<readonly WrittenMigration[]>(migrationFiles(files.paths(), files.readText));
@@ -56,46 +56,57 @@ export function createMigrations({ api, identity, files, database }: Deps): Migr
   const isBusy = atom(false);
   const failure = atom<string | undefined>(undefined);
   const enqueue = createQueue();
+  /** Ends with the database that it is about: what was asked of one is not done to the next. */
+  let current = new AbortController();
 
   const readFiles = (): void => written.set(migrationFiles(files.paths(), files.readText));
-  const project = () => ({ slug: identity.current.id });
   const all = computed([known, written, refusals, applying], (applied, ...rest) => applied && viewsOf(applied, ...rest));
   const pending = computed([known, written, refusals, applying], (applied, ...rest) =>
     viewsOf(applied ?? [], ...rest).filter(({ state }) => state !== 'applied'),
   );
 
   /** One thing at a time, in the order it was asked for. */
-  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> =>
-    enqueue(async () => {
+  const inTurn = <Result>(task: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    const { signal } = current;
+    return enqueue(async () => {
       isBusy.set(true);
       failure.set(undefined);
       try {
-        return await task();
+        return await task(signal);
       } finally {
         isBusy.set(false);
         applying.set([]);
       }
     });
+  };
 
   async function readAll(): Promise<void> {
     readFiles();
-    const { migrations } = await api.call(listAppliedMigrations, project());
-    known.set(migrations);
+    const { signal } = current;
+    const migrations = await place().list();
+    if (!signal.aborted) known.set(migrations);
   }
 
   const waiting = (): readonly WrittenMigration[] => written.get().filter(({ version }) => known.get()?.every((one) => one.version !== version) !== false);
 
-  async function run(migrations: readonly WrittenMigration[]): Promise<Pick<AppliedNow, 'applied' | 'failed'>> {
-    if (migrations.length === 0) return { applied: [], failed: undefined };
+  async function run(migrations: readonly WrittenMigration[], signal: AbortSignal): Promise<Pick<AppliedNow, 'applied' | 'failed'>> {
+    if (migrations.length === 0 || signal.aborted) return { applied: [], failed: undefined };
     applying.set(migrations.map(({ version }) => version));
-    const keepsCopy = migrations.some(({ sql }) => risksOf(sql).length > 0);
-    const body = { migrations: migrations.map(({ version, name, sql }) => ({ version, name, sql })), ...(keepsCopy && { keepsCopy }) };
-    const outcome = await api.call(applyMigrations, project(), { body });
+    const target = place();
+    let outcome: MigrationOutcome;
+    try {
+      outcome = await target.apply(migrations, signal);
+    } catch (error) {
+      // Some of them, or one whose answer was lost, may be there.
+      await readAll().catch(() => undefined);
+      throw error;
+    }
+    if (signal.aborted) return { applied: [], failed: undefined };
     const left = Object.entries(refusals.get()).filter(([version]) => !outcome.applied.includes(version));
     const failed = migrations.find(({ version }) => version === outcome.failed?.version);
     refusals.set({ ...Object.fromEntries(left), ...(failed && outcome.failed && { [failed.version]: { sql: failed.sql, error: outcome.failed.error } }) });
     await readAll();
-    if (outcome.applied.length > 0) database.changed();
+    if (outcome.applied.length > 0 && !target.isHosted) database.changed();
     return {
       applied: migrations.filter(({ version }) => outcome.applied.includes(version)),
       failed: failed && outcome.failed && { migration: failed, error: outcome.failed.error },
@@ -103,7 +114,7 @@ export function createMigrations({ api, identity, files, database }: Deps): Migr
   }
 
   /** What fails is shown in the view. */
-  const shown = async (task: () => Promise<unknown>): Promise<void> => {
+  const shown = async (task: (signal: AbortSignal) => Promise<unknown>): Promise<void> => {
     try {
       await inTurn(task);
     } catch (error) {
@@ -123,17 +134,22 @@ export function createMigrations({ api, identity, files, database }: Deps): Migr
     waitingCount: computed(all, (views) => (views ?? []).filter(({ state }) => state !== 'applied').length),
     hasFiles: () => files.paths().some((path) => path.startsWith(FUNCTIONS_FOLDER)) || migrationFiles(files.paths(), files.readText).length > 0,
     read: () => shown(readAll),
+    isHosted: () => place().isHosted,
     apply: (version) =>
-      shown(async () => {
+      shown(async (signal) => {
         await readAll();
-        await run(waiting().filter((one) => byVersion(one, { version }) <= 0));
+        await run(
+          waiting().filter((one) => byVersion(one, { version }) <= 0),
+          signal,
+        );
       }),
     applyAll: () =>
-      shown(async () => {
+      shown(async (signal) => {
         await readAll();
-        await run(waiting());
+        await run(waiting(), signal);
       }),
     async tryOut(version) {
+      if (place().isHosted) return undefined;
       const upTo = waiting().filter((one) => byVersion(one, { version }) <= 0);
       return upTo.at(-1)?.version === version
         ? tryMigration(
@@ -151,15 +167,18 @@ export function createMigrations({ api, identity, files, database }: Deps): Migr
         readFiles();
       }),
     forget() {
+      current.abort();
+      current = new AbortController();
+      failure.set(undefined);
       known.set(undefined);
       refusals.set({});
     },
     applySafe: () =>
-      inTurn(async () => {
+      inTurn(async (signal) => {
         await readAll();
         const pending = waiting();
-        const firstRisky = pending.findIndex(({ sql }) => risksOf(sql).length > 0);
-        const outcome = await run(firstRisky === -1 ? pending : pending.slice(0, firstRisky));
+        const firstRisky = pending.findIndex(({ sql }) => place().isHosted || risksOf(sql).length > 0);
+        const outcome = await run(firstRisky === -1 ? pending : pending.slice(0, firstRisky), signal);
         return { ...outcome, waiting: outcome.failed === undefined ? pending[firstRisky] : undefined };
       }),
   };

@@ -40,3 +40,9 @@ export function foreignUrlIn(environment: string, state: ProjectDatabase | undef
   const url = databaseUrlIn(environment);
   return url !== undefined && state !== undefined && state.state !== 'none' && isAddressOf(url, state) ? undefined : url;
 }
+
+/** Whether the env file has the address of a database that is not this one. */
+export function pointsElsewhere(environment: string, { ref, url: own }: { readonly ref: string; readonly url: string }): boolean {
+  const url = databaseUrlIn(environment);
+  return url !== undefined && url !== own && !isAddressOf(url, { ref });
+}

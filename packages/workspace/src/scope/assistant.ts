@@ -19,12 +19,13 @@ import { createDatabaseServices } from '../databases/database-services.ts';
 import { createFunctionDeploys, type FunctionDeploys } from '../databases/function-deploys.ts';
 import { followFunctionFiles } from '../databases/follow-function-files.ts';
 import { followFunctionSecrets } from '../databases/function-secrets.ts';
+import { createBuiltInPlace, createSupabasePlace } from '../databases/migration-place.ts';
 import { createMigrations, type Migrations } from '../databases/migrations.ts';
 import { followTypes } from '../databases/follow-types.ts';
 import { createProjectDatabase } from '../databases/project-database.ts';
 import type { SupabaseStore } from '../databases/supabase/contract.ts';
 import { rememberSchema } from '../databases/remember-schema.ts';
-import { ENV_PATH, foreignUrlIn } from '../databases/write-environment.ts';
+import { ENV_PATH, foreignUrlIn, pointsElsewhere } from '../databases/write-environment.ts';
 import { createDeployActions } from '../deploys/deploy-actions.ts';
 import { createDeploys } from '../deploys/deploys.ts';
 import type { DeploysStore } from '../deploys/contract.ts';
@@ -247,7 +248,9 @@ function createDatabases(page: Page, bench: Bench, signal: AbortSignal) {
   const { files, identity } = bench;
   const database = createProjectDatabase({ api, identity });
   const databaseServices = createDatabaseServices({ api, identity, files, database, now });
-  const migrations = createMigrations({ api, identity, files, database });
+  const builtIn = createBuiltInPlace({ api, identity });
+  const hosted = createSupabasePlace({ api, identity, onRefused: () => void supabase.read() });
+  const migrations = createMigrations({ files, database, place: () => (supabase.integration.get() === undefined ? builtIn : hosted) });
   const functionDeploys = createFunctionDeploys({ api, identity, files, database, now, random: Math.random, pause });
   const databases = createDatabaseActions({
     ...{ database, migrations, files, functions: functionDeploys },
@@ -275,6 +278,10 @@ function followDatabase(
   const { database, problems, chat, queue } = stores;
   const canWrite = () => identity.current.access !== 'read';
   const isForeign = () => foreignUrlIn(files.readText(ENV_PATH) ?? '', database.state.get()) !== undefined;
+  const isElsewhere = () => {
+    const connected = stores.supabase.integration.get()?.project;
+    return connected === undefined ? isForeign() : pointsElsewhere(files.readText(ENV_PATH) ?? '', { ref: connected.id, url: connected.url });
+  };
   const followed = { files, database, chat, actions: queue, canWrite, isForeign };
   const changeQueue = createChangeQueue(randomId);
   followTypes({ api, identity, files, database, canWrite, isForeign }, { signal });
@@ -284,7 +291,7 @@ function followDatabase(
     changes: followDatabaseFiles(
       {
         ...stores,
-        ...{ ...followed, randomId, queue: changeQueue },
+        ...{ ...followed, isForeign: isElsewhere, randomId, queue: changeQueue },
         onConnected: (place) => continueDatabaseWork(stores, place),
       },
       { signal },

@@ -16,7 +16,8 @@ interface ApplyChangeProps {
 
 /** Applies a change. What loses data is confirmed by typing its name. */
 export function ApplyChange({ change, trial, isCounting, isBlocked }: ApplyChangeProps) {
-  const { migrations } = useWorkspace();
+  const { migrations, supabase } = useWorkspace();
+  const isHosted = useStore(supabase.integration) !== undefined;
   const isBusy = useStore(migrations.isBusy);
   const [typed, setTyped] = useState('');
   const id = useId();
@@ -61,7 +62,8 @@ export function ApplyChange({ change, trial, isCounting, isBlocked }: ApplyChang
         {button}
       </div>
       <p id={id} className="text-12 text-fg-3">
-        Type <b className="font-semibold text-fg">{word}</b> to confirm. The database is kept as it is now, under Usage.
+        Type <b className="font-semibold text-fg">{word}</b> to confirm.{' '}
+        {isHosted ? 'No copy of the database is kept: what is lost at Supabase is lost.' : 'The database is kept as it is now, under Usage.'}
       </p>
     </form>
   );

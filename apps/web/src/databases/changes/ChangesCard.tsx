@@ -24,6 +24,7 @@ export function ChangesCard() {
   return (
     <>
       <SupabaseNotice className="mb-4 last:mb-0" />
+      {first === undefined && <UnreadCard />}
       {first !== undefined &&
         (first.type === 'connect-required' ? (
           <ConnectCard />
@@ -34,6 +35,23 @@ export function ChangesCard() {
           </>
         ))}
     </>
+  );
+}
+
+/** What waits is not known, because the database could not be asked. */
+function UnreadCard() {
+  const { changes, migrations } = useWorkspace();
+  const failure = useStore(migrations.failure);
+  const isBusy = useStore(migrations.isBusy);
+  const isWaiting = useStore(changes.items).length > 0;
+  if (failure === undefined || !isWaiting) return null;
+  return (
+    <section aria-label="Database changes" className="mb-4 flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-3 text-13 last:mb-0">
+      <ActionError error={new Error(failure)} />
+      <Button size="sm" isBusy={isBusy} disabled={isBusy} onClick={() => void migrations.read()} className="max-sm:h-10">
+        Try again
+      </Button>
+    </section>
   );
 }
 

@@ -29,15 +29,16 @@ interface WaitingChangeProps {
 
 /** A change that waits: what it does in plain words, what it may lose, and what can be done with it. */
 export function WaitingChange({ change, before, className }: WaitingChangeProps) {
-  const { migrations } = useWorkspace();
+  const { migrations, supabase } = useWorkspace();
+  const isHosted = useStore(supabase.integration) !== undefined;
   const [hasSql, setSql] = useState(false);
   const sqlId = useId();
   const isBusy = useStore(migrations.isBusy);
   const { version, title, summary, risks, state, error, file } = change;
   const isRisky = risks.length > 0 && state === 'waiting';
   // React Query keeps no undefined.
-  const trial = useDatabaseQuery(['trial', version, file?.sql, before.length, isRisky], async () =>
-    isRisky ? ((await migrations.tryOut(version)) ?? null) : null,
+  const trial = useDatabaseQuery(['trial', version, file?.sql, before.length, isRisky, isHosted], async () =>
+    isRisky && !isHosted ? ((await migrations.tryOut(version)) ?? null) : null,
   );
   const mark = MARKS[state === 'failed' ? 'failed' : risks.length > 0 ? 'loses' : 'adds'];
   return (
@@ -52,7 +53,8 @@ export function WaitingChange({ change, before, className }: WaitingChangeProps)
           </pre>
         )}
         <Marks change={change} />
-        {isRisky && <Losses trial={trial} />}
+        {isRisky && !isHosted && <Losses trial={trial} />}
+        {isRisky && isHosted && <p className="text-12 text-fg-2">Nothing is tried out at Supabase, so the rows that it loses are not counted.</p>}
         <Order before={before} change={change} />
         <div className="flex flex-wrap items-center gap-2">
           {state === 'failed' && file !== undefined && <FixButton path={file.path} />}

@@ -35,7 +35,7 @@ export function DataPlace({ isBusy, onBuiltIn, children }: DataPlaceProps) {
           isChosen={!isBuiltIn}
           onChoose={() => setPlace('supabase')}
           end={<span className="text-12 text-fg-3">about 2 min</span>}
-          text="In your account, in the region closest to you. You apply the project’s migrations there yourself."
+          text="In your account, in the region closest to you. Changes to it wait for your click; you deploy functions there yourself."
         />
       </div>
       <div className="flex flex-wrap gap-2">
