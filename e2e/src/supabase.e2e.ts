@@ -7,7 +7,7 @@ import { openProject } from './walk-steps.ts';
 
 /** Longer than the page waits between two questions, so that it has to ask again. */
 const SETTLING_MS = 4000;
-const NOTES = 'create table public.notes (id int primary key);\n';
+const NOTES = 'create table public.notes (id int primary key);\ngrant select on public.notes to service_role;\n';
 
 interface Supabase {
   readonly double: SupabaseDouble;
@@ -33,7 +33,11 @@ const test = base.extend<{ supabase: Supabase; serverEnv: Record<string, string>
     }),
 });
 
-test('a project is connected to Supabase: signed in, a database created once, paused, restored and disconnected', async ({ page, product, supabase }) => {
+test('a project is connected to Supabase: signed in, a database created once and changed, paused, restored and disconnected', async ({
+  page,
+  product,
+  supabase,
+}) => {
   test.setTimeout(300_000);
   const { double, redirectUris } = supabase;
   redirectUris.push(`${product.origin}/supabase/callback`);
@@ -67,6 +71,15 @@ test('a project is connected to Supabase: signed in, a database created once, pa
     await expect(page.locator('.cm-content')).toContainText('MINE=1');
     await expect(page.locator('.cm-content')).toContainText(`SUPABASE_URL=${url}`);
     await expect(page.locator('.cm-content')).toContainText(`SUPABASE_ANON_KEY=${keys.publishable}`);
+  });
+
+  await test.step('the change that waited for a database is applied there with a click', async () => {
+    const changes = page.getByRole('region', { name: 'Database changes' });
+    await changes.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect(changes).toBeHidden();
+    const { url, keys } = await double.project(double.created[0]?.ref ?? '');
+    const answer = await fetch(`${url}/rest/v1/notes`, { headers: { apikey: keys.secret } });
+    expect([answer.status, await answer.json()]).toEqual([200, []]);
   });
 
   await test.step('it is paused and restored from here, and the state that is shown is the true one', async () => {
