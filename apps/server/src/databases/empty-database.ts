@@ -27,10 +27,13 @@ export async function emptyDatabase(cacheDirectory: string, shipped: string, opt
   const name = nameOf();
   const file = join(cacheDirectory, name);
   if (existsSync(file)) return file;
-  for (const old of (await readdir(cacheDirectory)).filter((one) => one.startsWith(TEMPLATE))) await rm(join(cacheDirectory, old), { force: true });
-  if (existsSync(shipped)) await pipeline(createReadStream(shipped), createGunzip(), createWriteStream(`${file}.tmp`));
-  else await makeEmptyDatabase(join(cacheDirectory, 'database-template'), `${file}.tmp`, options);
-  await rename(`${file}.tmp`, file);
+  for (const old of (await readdir(cacheDirectory)).filter((one) => one.startsWith(TEMPLATE) && !one.startsWith(name)))
+    await rm(join(cacheDirectory, old), { force: true });
+  // Another server may do the same in this cache.
+  const draft = `${file}.${randomBytes(8).toString('hex')}.tmp`;
+  if (existsSync(shipped)) await pipeline(createReadStream(shipped), createGunzip(), createWriteStream(draft));
+  else await makeEmptyDatabase(`${draft}.made`, draft, options);
+  await rename(draft, file);
   return file;
 }
 
