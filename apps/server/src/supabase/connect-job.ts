@@ -1,5 +1,5 @@
 import { AppError, type DatabaseStatus } from '@lathe/protocol';
-import type { HostedProject, SupabaseAccess } from '../integrations/database-hosts/provider.ts';
+import { type HostedProject, type SupabaseAccess, TO_THE_END } from '../integrations/database-hosts/provider.ts';
 import type { SupabaseConnectionRepository, SupabaseConnectionRow } from './repository.ts';
 
 /** A database to create. */
@@ -37,8 +37,8 @@ const GONE: readonly DatabaseStatus[] = ['REMOVED', 'GOING_DOWN'];
 /**
  * Connects a project to a database at Supabase. Each step is stored before it is taken: `creating` before the request that creates a
  * database, `waiting` with its ID, `ready` once it has been seen healthy. So any process can continue from the row after another one
- * has ended. Supabase's API has no key that makes a request unique. Whoever finds `creating` therefore looks for a database of this name
- * that has appeared since, and asks again only if there is none and no earlier request can still be under way.
+ * has ended. Supabase's API has no idempotency key. A process that finds `creating` therefore looks for a new database of this name first,
+ * and sends the request again only if there is none and every earlier request must have ended.
  */
 export class ConnectJob {
   readonly #dependencies: ConnectJobDependencies;
@@ -104,7 +104,7 @@ export class ConnectJob {
     const { name, organization, region } = row;
     let answer: Awaited<ReturnType<SupabaseAccess['create']>>;
     try {
-      // Without the caller's signal: whoever leaves must not leave a request behind whose answer nobody reads.
+      // Not the caller's signal: if the person leaves, the answer is still needed to know what was created.
       answer = await access.create({ name, organization, region, password }, { signal: AbortSignal.timeout(REQUEST_MS) });
     } catch (error) {
       // It may have been created all the same.
@@ -136,7 +136,7 @@ export class ConnectJob {
       await repository.deleteSame(row);
       throw new AppError('bad-server-response', `Supabase could not start the database ${project.name}. Delete it at Supabase, and connect again.`);
     }
-    const apiKey = SETTLED.includes(project.status) ? await access.apiKey(ref, { signal: new AbortController().signal }) : undefined;
+    const apiKey = SETTLED.includes(project.status) ? await access.apiKey(ref, TO_THE_END) : undefined;
     if (apiKey === undefined) return { type: 'waiting' };
     if (row.step !== 'ready') await repository.ready(row.projectId, ref);
     return { type: 'ready', project, apiKey };
@@ -154,7 +154,7 @@ export class ConnectJob {
   }
 
   async #named({ name, organization }: Pick<NewDatabase, 'name' | 'organization'>, access: SupabaseAccess): Promise<HostedProject[]> {
-    const projects = await access.projects({ signal: new AbortController().signal });
+    const projects = await access.projects(TO_THE_END);
     return projects.filter((one) => one.organization === organization && one.name === name && !GONE.includes(one.status));
   }
 }
@@ -163,10 +163,10 @@ export class ConnectJob {
 export async function projectAt(
   ref: string,
   access: SupabaseAccess,
-  { signal }: { readonly signal: AbortSignal } = { signal: new AbortController().signal },
+  waiting: { readonly signal: AbortSignal } = TO_THE_END,
 ): Promise<HostedProject | undefined> {
   try {
-    const project = await access.project(ref, { signal });
+    const project = await access.project(ref, waiting);
     return GONE.includes(project.status) ? undefined : project;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return undefined;

@@ -1,5 +1,6 @@
 import { LIST_MIGRATIONS, migrationScript, SqlError } from '@lathe/backend';
 import { AppError, type ApplySupabaseMigrationBody, type SupabaseMigrationOutcome, type SupabaseMigrations, type User } from '@lathe/protocol';
+import { TO_THE_END } from '../integrations/database-hosts/provider.ts';
 import type { ReachedDatabase, SupabaseService } from './service.ts';
 
 export interface SupabaseMigrationDependencies {
@@ -35,7 +36,7 @@ export class SupabaseMigrationService {
     const [, version = '', name = ''] = /^(\d+)_(.*)\.sql$/.exec(filename) ?? [];
     try {
       // Whoever leaves meanwhile does not stop it halfway.
-      await reached.access.query(reached.project.ref, migrationScript({ version, name, sql: content }), { signal: new AbortController().signal });
+      await reached.access.query(reached.project.ref, migrationScript({ version, name, sql: content }), TO_THE_END);
       return { success: true };
     } catch (error) {
       if (error instanceof SqlError) return { success: false, error: error.message };

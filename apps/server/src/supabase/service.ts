@@ -8,7 +8,7 @@ import {
   type SupabaseOrganizationDetails,
   type User,
 } from '@lathe/protocol';
-import type { HostedOrganization, HostedProject, Supabase, SupabaseAccess } from '../integrations/database-hosts/provider.ts';
+import { type HostedOrganization, type HostedProject, type Supabase, type SupabaseAccess, TO_THE_END } from '../integrations/database-hosts/provider.ts';
 import type { ProjectChecks } from '../projects/main-project.ts';
 import type { ProjectRow } from '../projects/repository.ts';
 import type { Secret } from '../storage/secret.ts';
@@ -61,18 +61,23 @@ export class SupabaseService {
     });
   }
 
-  async organizations(user: User, { signal }: Waiting): Promise<SupabaseOrganization[]> {
+  async organizations(user: User, waiting: Waiting): Promise<SupabaseOrganization[]> {
+    return (await this.#account(user, waiting)).organizations;
+  }
+
+  /** Everything that the person has at Supabase. */
+  async #account(user: User, { signal }: Waiting): Promise<{ readonly organizations: SupabaseOrganization[]; readonly projects: readonly HostedProject[] }> {
     const access = await this.#accessOf(user);
     const [organizations, projects] = await Promise.all([access.organizations({ signal }), access.projects({ signal })]);
     const plans = await mapConcurrently(organizations, ASKED_AT_ONCE, ({ slug }) => access.organization(slug, { signal }));
     const described = organizations.map((one, index) => ({ ...one, plan: plans[index]?.plan ?? 'free' }));
-    return described.map((one) => ({ ...one, projectsLeft: projectsLeft(one.plan, described, projects) }));
+    return { organizations: described.map((one) => ({ ...one, projectsLeft: projectsLeft(one.plan, described, projects) })), projects };
   }
 
-  async organization(user: User, slug: string, { signal }: Waiting): Promise<SupabaseOrganizationDetails> {
-    const found = (await this.organizations(user, { signal })).find((one) => one.slug === slug || one.id === slug);
+  async organization(user: User, slug: string, waiting: Waiting): Promise<SupabaseOrganizationDetails> {
+    const { organizations, projects } = await this.#account(user, waiting);
+    const found = organizations.find((one) => one.slug === slug || one.id === slug);
     if (found === undefined) throw new AppError('not-found', 'Your Supabase account has no such organization, or Lathe may not see it.');
-    const projects = await (await this.#accessOf(user)).projects({ signal });
     const own = projects.filter(({ organization }) => organization === found.slug || organization === found.id);
     return { ...found, projects: own.sort(byUsefulness).map(({ ref, name, region, status, createdAt }) => ({ id: ref, name, region, status, createdAt })) };
   }
@@ -197,12 +202,11 @@ function unlessForbidden(error: unknown): undefined {
 
 /** The one that was chosen, or the only one. @throws AppError 'invalid-input', 'not-found' */
 async function organizationFor(slug: string | undefined, access: SupabaseAccess): Promise<HostedOrganization & { readonly plan: string }> {
-  const signal = new AbortController().signal;
-  if (slug !== undefined) return access.organization(slug, { signal });
-  const [only, ...others] = await access.organizations({ signal });
+  if (slug !== undefined) return access.organization(slug, TO_THE_END);
+  const [only, ...others] = await access.organizations(TO_THE_END);
   if (only === undefined) throw new AppError('invalid-state', 'You have no organization at Supabase. Create one there, and connect again.');
   if (others.length > 0) throw new AppError('invalid-state', 'You have several organizations at Supabase. Choose the one for the database.');
-  return access.organization(only.slug, { signal });
+  return access.organization(only.slug, TO_THE_END);
 }
 
 /** Null: the plan has no limit that is known. */

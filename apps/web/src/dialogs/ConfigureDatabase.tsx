@@ -1,4 +1,12 @@
-import { DATABASE_REGIONS, DATABASE_STATUS_LABELS, type SupabaseOrganization, type SupabaseProject } from '@lathe/protocol';
+import {
+  DATABASE_REGIONS,
+  DATABASE_STATUS_LABELS,
+  SUPABASE_NAME_MAX_LENGTH,
+  SUPABASE_PASSWORD_MAX_LENGTH,
+  SUPABASE_PASSWORD_MIN_LENGTH,
+  type SupabaseOrganization,
+  type SupabaseProject,
+} from '@lathe/protocol';
 import type { SupabaseChoice, SupabaseStore } from '@lathe/workspace';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
@@ -11,10 +19,6 @@ import { Select } from '../components/Select.tsx';
 import { useStore } from '../components/use-store.ts';
 import type { DialogContentProps } from './question.tsx';
 import { useWorkspacePage } from '../services.tsx';
-
-const NAME_MAX_LENGTH = 60;
-const PASSWORD_MIN_LENGTH = 8;
-const PASSWORD_MAX_LENGTH = 128;
 
 /** Asks which database at Supabase the project connects to: an existing one or a new one. */
 export function ConfigureDatabase(props: DialogContentProps<'database-configuration'>) {
@@ -100,7 +104,7 @@ function Configure({ dialog, onAnswer, supabase }: ConfigureProps) {
         {!isNew && chosen && <Projects projects={projects} chosen={chosen} onChoose={setExisting} />}
         {isNew && organization && (
           <>
-            <Field data-autofocus label="Name" required maxLength={NAME_MAX_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
+            <Field data-autofocus label="Name" required maxLength={SUPABASE_NAME_MAX_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
             <Row label="Region" hint="The one closest to you is selected.">
               <Select
                 label="Region"
@@ -114,8 +118,8 @@ function Configure({ dialog, onAnswer, supabase }: ConfigureProps) {
               label="Password of the database"
               type="password"
               autoComplete="new-password"
-              minLength={PASSWORD_MIN_LENGTH}
-              maxLength={PASSWORD_MAX_LENGTH}
+              minLength={SUPABASE_PASSWORD_MIN_LENGTH}
+              maxLength={SUPABASE_PASSWORD_MAX_LENGTH}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               hint="Leave it empty to use a generated one, which is not shown."
@@ -142,7 +146,7 @@ interface Entered {
 
 function choiceOf(isNew: boolean, { organization, chosen, name, region, password }: Entered): SupabaseChoice | undefined {
   if (!isNew) return chosen && { type: 'existing', id: chosen.id, name: chosen.name, organization: organization.slug };
-  const isShort = password !== '' && password.length < PASSWORD_MIN_LENGTH;
+  const isShort = password !== '' && password.length < SUPABASE_PASSWORD_MIN_LENGTH;
   if (name.trim() === '' || isShort) return undefined;
   return { type: 'new', name: name.trim(), organization: organization.slug, region, ...(password === '' ? {} : { password }) };
 }

@@ -1,3 +1,4 @@
+import { SUPABASE_NAME_MAX_LENGTH } from '@lathe/protocol';
 import { useId, useState } from 'react';
 import { Button, buttonClass } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
@@ -7,7 +8,6 @@ import type { DialogContentProps, Question } from './question.tsx';
 
 /** Supabase's list of the person's projects. */
 const SUPABASE_PROJECTS = 'https://supabase.com/dashboard/projects';
-const NAME_MAX_LENGTH = 60;
 
 /** The organization may have no more databases. Opening Supabase answers nothing: the person comes back and chooses. */
 export function DatabaseLimitDialog({ onAnswer }: DialogContentProps<'database-limit'>) {
@@ -74,7 +74,7 @@ export function DatabaseNameExistsDialog({ dialog, onAnswer }: DialogContentProp
           if (!isSame) onAnswer({ type: 'renamed', title: name.trim() });
         }}
       >
-        <Field data-autofocus label="New name" required maxLength={NAME_MAX_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
+        <Field data-autofocus label="New name" required maxLength={SUPABASE_NAME_MAX_LENGTH} value={name} onChange={(event) => setName(event.target.value)} />
       </form>
     </Dialog>
   );

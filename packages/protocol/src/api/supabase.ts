@@ -11,6 +11,11 @@ export const SUPABASE_CONNECT_POLLS = 120;
 /** Milliseconds that connecting waits for a person to sign in. */
 export const SUPABASE_SIGN_IN_WAIT_MS = 120_000;
 
+/** Characters of a new database's name, as the dialogs take it, and of its owner's password. */
+export const SUPABASE_NAME_MAX_LENGTH = 60;
+export const SUPABASE_PASSWORD_MIN_LENGTH = 8;
+export const SUPABASE_PASSWORD_MAX_LENGTH = 128;
+
 const statuses = Object.keys(DATABASE_STATUS_LABELS) as (keyof typeof DATABASE_STATUS_LABELS)[];
 export const supabaseStatusSchema = z.enum(statuses);
 export const supabaseRegionSchema = z.enum(DATABASE_REGIONS.map((region) => region.id));
@@ -140,7 +145,7 @@ export const connectSupabaseBodySchema = z.object({
   organization: z.optional(supabaseId),
   region: z.optional(supabaseRegionSchema),
   /** Of the database's owner. Without one the server makes it. */
-  password: z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
+  password: z.optional(z.string().check(z.minLength(SUPABASE_PASSWORD_MIN_LENGTH), z.maxLength(SUPABASE_PASSWORD_MAX_LENGTH))),
   /** Supabase's ID of an existing project, to connect instead of creating one. */
   existing: z.optional(supabaseId),
 });

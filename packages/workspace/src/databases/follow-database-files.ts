@@ -58,7 +58,7 @@ export function followDatabaseFiles(deps: Deps, { signal }: { readonly signal: A
     const state = database.state.get();
     if (!isNeeded()) reset();
     else if (connectedTo !== undefined) {
-      // One that is paused or on its way cannot be asked.
+      // A database that is paused or starting cannot be asked.
       if (supabase.status.get() === 'CONFIGURED') syncWithDatabase();
       else reset();
     } else if (state?.state === 'failed') reset();
@@ -191,7 +191,7 @@ function createReconcile({ queue, migrations, failures }: Reconciled): (isAsked:
   function reconcile(isAsked: (path: string) => boolean): void {
     const pending = migrations.pending.get();
     const known = new Map(pending.flatMap((view) => (view.file === undefined ? [] : [[view.file.path, view] as const])));
-    // One that is tried again has failed until it is known better.
+    // A migration that is being tried again counts as failed until it succeeds.
     failures.keep((path) => ['failed', 'applying'].includes(known.get(path)?.state ?? ''));
     const isNew = (path: string): boolean => isAsked(path) && !failures.has(path) && migrationItemOf(queue, path) === undefined;
     const added = [...known.keys()].filter(isNew).sort();

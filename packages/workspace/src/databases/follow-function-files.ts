@@ -4,6 +4,7 @@ import type { ProjectFiles } from '../files/project-files.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { DatabaseStore } from './contract.ts';
 import { type FunctionDeploys, isOfFunctions } from './function-deploys.ts';
+import { canBeAsked } from './project-database.ts';
 
 /** Files that are written one after another are deployed together. */
 const QUIET_MS = 1000;
@@ -28,20 +29,16 @@ interface Deps {
 }
 
 /**
- * Deploys the functions of the project whenever their files have changed, whoever wrote them: after an answer, and when a
- * person has written nothing for a moment. What could not be deployed is a problem until it is. Source:
- * docs/specification/databases.md.
+ * Deploys the functions of the project whenever their files change: at the end of an answer, or once a person stops typing
+ * for a moment. A function that cannot be deployed is a problem until it is deployed. Source: docs/specification/databases.md.
  */
 export function followFunctionFiles(deps: Deps, { signal }: { readonly signal: AbortSignal }): void {
   const { deploys, files, database, chat, actions, problems, notices, pause } = deps;
   let changes = 0;
   let isDeploying = false;
 
-  const isReady = (): boolean => {
-    const state = database.state.get()?.state;
-    const isThere = state !== undefined && state !== 'none' && state !== 'failed';
-    return isThere && chat.status.get() === 'idle' && !actions.isBusy.get() && deps.canWrite() && !deps.isForeign();
-  };
+  const isReady = (): boolean =>
+    canBeAsked(database.state.get()) && chat.status.get() === 'idle' && !actions.isBusy.get() && deps.canWrite() && !deps.isForeign();
 
   async function sync(): Promise<void> {
     if (isDeploying || signal.aborted || !isReady() || !deploys.isOld()) return;

@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.ts';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ProjectIdentity } from '../memory/project-identity.ts';
 import type { DatabaseStore } from './contract.ts';
+import { canBeAsked } from './project-database.ts';
 
 interface Deps {
   readonly api: Pick<ApiClient, 'call'>;
@@ -47,15 +48,14 @@ export function followTypes({ api, identity, files, database, canWrite, isForeig
     isWriting = true;
     while (isOld && !signal.aborted) {
       isOld = false;
-      // What could not be read is read after the next change. The app runs all the same.
+      // If this fails, the next change tries again. The app runs without the file, so nobody is interrupted.
       await writeOnce().catch(() => undefined);
     }
     isWriting = false;
   }
 
   async function writeOnce(): Promise<void> {
-    const state = database.state.get()?.state;
-    if (state === undefined || state === 'none' || state === 'failed' || !canWrite() || isForeign() || typesPathIn(files) === undefined) return;
+    if (!canBeAsked(database.state.get()) || !canWrite() || isForeign() || typesPathIn(files) === undefined) return;
     const { types } = await api.call(readDatabaseTypes, { slug: identity.current.id });
     const path = typesPathIn(files);
     const text = `${HEADER}${types}`;

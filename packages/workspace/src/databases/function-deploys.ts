@@ -34,6 +34,16 @@ export interface FunctionDeploys extends FunctionDeploysStore {
   readonly failed: ReadableAtom<DeployFunctionsOutcome['failed']>;
 }
 
+/** The texts of all functions, by their paths below `supabase/functions`. */
+export function functionTexts({ paths, readText }: Pick<ProjectFiles, 'paths' | 'readText'>): ReadonlyMap<string, string> {
+  return new Map(
+    paths().flatMap((path) => {
+      const text = path.startsWith(FUNCTIONS_FOLDER) ? readText(path) : undefined;
+      return text === undefined ? [] : [[path.slice(FUNCTIONS_FOLDER.length), text] as const];
+    }),
+  );
+}
+
 /** Whether this file belongs to functions. */
 export const isOfFunctions = (path: string): boolean => /^supabase(?:\/functions(?:\/|$)|\/config\.toml$|$)/.test(path);
 
@@ -52,12 +62,8 @@ export function createFunctionDeploys({ api, identity, files, database, now, ran
   let createdAt: number | undefined;
 
   function sources(): { readonly files: Readonly<Record<string, string>>; readonly config?: string } {
-    const texts = files.paths().flatMap((path) => {
-      const text = path.startsWith(FUNCTIONS_FOLDER) ? files.readText(path) : undefined;
-      return text === undefined ? [] : [[path.slice(FUNCTIONS_FOLDER.length), text] as const];
-    });
     const config = files.readText(CONFIG_PATH);
-    return { files: Object.fromEntries(texts), ...(config === undefined ? {} : { config }) };
+    return { files: Object.fromEntries(functionTexts(files)), ...(config === undefined ? {} : { config }) };
   }
 
   database.state.listen((state, before) => {

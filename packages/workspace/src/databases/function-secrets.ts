@@ -2,7 +2,8 @@ import type { ReadableAtom } from 'nanostores';
 import type { ProjectFiles } from '../files/project-files.ts';
 import type { ChangeQueue } from './change-queue.ts';
 import type { ChangeQueueItem, DatabaseServices, DatabaseStore, FunctionSecretsStore } from './contract.ts';
-import { FUNCTIONS_FOLDER } from './function-deploys.ts';
+import { FUNCTIONS_FOLDER, functionTexts } from './function-deploys.ts';
+import { canBeAsked } from './project-database.ts';
 import { secretsOfFunctions } from './secret-names.ts';
 
 interface Deps {
@@ -35,11 +36,8 @@ export function followFunctionSecrets(deps: Deps, { signal }: { readonly signal:
   const items = (): readonly SecretsItem[] => queue.items.get().filter((item): item is SecretsItem => item.type === 'function-secrets');
 
   function needed(): ReadonlyMap<string, readonly string[]> {
-    const state = database.state.get()?.state;
-    const isThere = state !== undefined && state !== 'none' && state !== 'failed';
-    if (!isThere || !deps.canWrite() || deps.isForeign()) return new Map();
-    const paths = files.paths().filter((path) => path.startsWith(FUNCTIONS_FOLDER));
-    return secretsOfFunctions(new Map(paths.map((path) => [path.slice(FUNCTIONS_FOLDER.length), files.readText(path) ?? ''])));
+    if (!canBeAsked(database.state.get()) || !deps.canWrite() || deps.isForeign()) return new Map();
+    return secretsOfFunctions(functionTexts(files));
   }
 
   function sync(): void {

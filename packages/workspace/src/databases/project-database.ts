@@ -10,6 +10,10 @@ interface Deps {
 }
 
 /** Creates the database of the open project, wakes it and asks it. */
+/** Whether there is a database that can be asked, also if it has to wake first. */
+export const canBeAsked = (database: ProjectDatabase | undefined): boolean =>
+  database !== undefined && database.state !== 'none' && database.state !== 'failed';
+
 export function createProjectDatabase({ api, identity }: Deps): DatabaseStore {
   const state = atom<ProjectDatabase | undefined>(undefined);
   const busy = atom<'creating' | 'waking' | 'deleting' | undefined>(undefined);

@@ -1,4 +1,5 @@
 import type { DatabaseStore } from './contract.ts';
+import { canBeAsked } from './project-database.ts';
 import { readCatalog } from './read-catalog.ts';
 import { shortSchema } from './short-schema.ts';
 
@@ -16,9 +17,7 @@ export function rememberSchema(
   async function read(): Promise<void> {
     newest += 1;
     const own = newest;
-    const state = database.state.get()?.state;
-    const isThere = state !== undefined && state !== 'none' && state !== 'failed';
-    const found = isThere ? await readCatalog(database).then(shortSchema, () => []) : [];
+    const found = canBeAsked(database.state.get()) ? await readCatalog(database).then(shortSchema, () => []) : [];
     if (own === newest && !signal.aborted) lines = found;
   }
 

@@ -5,7 +5,7 @@ const BUILT_IN = /^(?:SUPABASE_\w*|SB_\w*|DENO_\w*|NODE_ENV|HOME|PATH|TMPDIR|POR
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const CODE = /\.[cm]?[jt]sx?$/;
 
-/** The variables that code reads without a value in their place, sorted. An empty value is none. */
+/** The variables that code reads without a default, sorted. An empty string is not a default. */
 export function secretNamesIn(code: string): readonly string[] {
   const names = [...code.replaceAll(COMMENTS, '').matchAll(READ)].flatMap(([, , deno, property, , key, fallback]) => {
     const name = deno ?? property ?? key;
@@ -36,7 +36,6 @@ export function secretsOfFunctions(files: ReadonlyMap<string, string>): Readonly
     }
     return secretNamesIn(code);
   };
-  return new Map(
-    folders.filter((folder) => !isShared(folder) && !folder.startsWith('.')).flatMap((slug) => (readBy(slug).length > 0 ? [[slug, readBy(slug)]] : [])),
-  );
+  const slugs = folders.filter((folder) => !isShared(folder) && !folder.startsWith('.'));
+  return new Map(slugs.map((slug) => [slug, readBy(slug)] as const).filter(([, names]) => names.length > 0));
 }

@@ -19,6 +19,9 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
+/** For what is finished even if the person who asked for it leaves. */
+export const TO_THE_END: Waiting = { signal: new AbortController().signal };
+
 export interface HostedOrganization {
   readonly id: string;
   readonly slug: string;

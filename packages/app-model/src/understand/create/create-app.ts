@@ -12,7 +12,7 @@ import { say } from '../sayings.ts';
 import { relate } from '../wishes/belongs.ts';
 import { refuseUnknown } from '../wishes/refuse-unknown.ts';
 import { readItems } from '../wishes/read-items.ts';
-import { unsupported } from '../wishes/unsupported.ts';
+import { unknownGame, unsupported } from '../wishes/unsupported.ts';
 import { Work, type Clause, type Recognizer } from '../work.ts';
 import { goalAsApp } from '../change/goals.ts';
 import { readDescription, stripLead, type Description } from './description.ts';
@@ -31,8 +31,8 @@ export const createApp: Recognizer = (given, work) => {
   const clause = { ...given, text: playedAs(text) };
   const bare = stripLead(clause.text);
   if (UNKNOWN_GAME.test(bare) && kindOf(bare) === undefined && !isKnownList(bare)) {
-    const missing = unsupported('pong', work.language);
-    return work.refuse(clause.original, missing?.reason ?? say('not-understood', work.language), missing?.nearest);
+    const { reason, nearest } = unknownGame(work.language);
+    return work.refuse(clause.original, reason, nearest);
   }
   const said = SAYS.exec(stripLead(text))?.[1];
   if (said !== undefined) return create({ ...readDescription({ ...clause, text: 'page' }), thing: `page that says ${said}` }, clause, work, hasHome);

@@ -8,6 +8,24 @@ interface Missing {
   readonly nearest?: string;
 }
 
+interface Refusal {
+  readonly reason: string;
+  readonly nearest?: string;
+}
+
+/** Games that are not there. */
+const GAMES: Missing = {
+  pattern:
+    /\b(?:chess(?! (?:clocks?|timers?|clubs?|teams?|school|lessons?|players?|tournaments?|members?|openings?|books?|league|training))|pac-?man|pong|platformer|racing game|shooter|crossword|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|battleship|flappy bird|game engine)\b/i,
+  reason: {
+    en: 'the games I have are tic-tac-toe, connect four, memory, snake, falling blocks, 2048, minesweeper, sudoku, hangman, a word to guess, Simon says, whack a mole, rock paper scissors, a math trainer, a reaction test, dice and a quiz',
+    de: 'meine Spiele sind Tic-Tac-Toe, Vier gewinnt, Memory, Snake, fallende Blöcke, 2048, Minesweeper, Sudoku, Galgenmännchen, Wörter raten, Senso, Hau den Maulwurf, Schere Stein Papier, Rechentrainer, Reaktionstest, Würfel und ein Quiz',
+    es: 'los juegos que tengo son tres en raya, cuatro en raya, memoria, serpiente, bloques que caen, 2048, buscaminas, sudoku, ahorcado, adivinar palabras, Simón dice, golpear al topo, piedra papel o tijera, entrenador de cálculo, prueba de reacción, dados y un cuestionario',
+    fr: 'mes jeux sont le morpion, puissance 4, le jeu de mémoire, le serpent, les blocs qui tombent, 2048, le démineur, le sudoku, le pendu, un mot à deviner, Simon, la taupe, pierre feuille ciseaux, le calcul mental, un test de réaction, les dés et un quiz',
+  },
+  nearest: 'a memory game',
+};
+
 const MISSING: readonly Missing[] = [
   {
     pattern:
@@ -95,17 +113,7 @@ const MISSING: readonly Missing[] = [
     },
     nearest: 'add a link',
   },
-  {
-    pattern:
-      /\b(?:chess(?! (?:clocks?|timers?|clubs?|teams?|school|lessons?|players?|tournaments?|members?|openings?|books?|league|training))|pac-?man|pong|platformer|racing game|shooter|crossword|breakout|space invaders|card game|poker|blackjack|solitaire|checkers|battleship|flappy bird|game engine)\b/i,
-    reason: {
-      en: 'the games I have are tic-tac-toe, connect four, memory, snake, falling blocks, 2048, minesweeper, sudoku, hangman, a word to guess, Simon says, whack a mole, rock paper scissors, a math trainer, a reaction test, dice and a quiz',
-      de: 'meine Spiele sind Tic-Tac-Toe, Vier gewinnt, Memory, Snake, fallende Blöcke, 2048, Minesweeper, Sudoku, Galgenmännchen, Wörter raten, Senso, Hau den Maulwurf, Schere Stein Papier, Rechentrainer, Reaktionstest, Würfel und ein Quiz',
-      es: 'los juegos que tengo son tres en raya, cuatro en raya, memoria, serpiente, bloques que caen, 2048, buscaminas, sudoku, ahorcado, adivinar palabras, Simón dice, golpear al topo, piedra papel o tijera, entrenador de cálculo, prueba de reacción, dados y un cuestionario',
-      fr: 'mes jeux sont le morpion, puissance 4, le jeu de mémoire, le serpent, les blocs qui tombent, 2048, le démineur, le sudoku, le pendu, un mot à deviner, Simon, la taupe, pierre feuille ciseaux, le calcul mental, un test de réaction, les dés et un quiz',
-    },
-    nearest: 'a memory game',
-  },
+  GAMES,
   {
     pattern:
       /\b(?:(?:multiplication|times) tables? quiz|(?:meme|story|joke) generator|sound ?board|drum machine|personality test|(?:magic )?8[- ]ball|slot machine|bingo|word (?:search|scramble)|currency (?:converter|exchange|calculator)|exchange rates?|translator|spell ?checker|text editor|screen recorder|währungsrechner|conversor de (?:monedas?|divisas)|convertisseur de (?:devises|monnaies?))(?!\p{L})/iu,
@@ -162,9 +170,17 @@ const MISSING: readonly Missing[] = [
   },
 ];
 
-export function unsupported(phrase: string, language: Language): { readonly reason: string; readonly nearest?: string } | undefined {
+export function unsupported(phrase: string, language: Language): Refusal | undefined {
   // In French, "l'ai" and "j'ai" are no artificial intelligence.
   const asked = language === 'fr' ? phrase.replace(/\bai\b/gi, '') : phrase;
   const found = MISSING.find(({ pattern }) => pattern.test(asked));
-  return found === undefined ? undefined : { reason: found.reason[language], ...(found.nearest === undefined ? {} : { nearest: found.nearest }) };
+  return found && refusalOf(found, language);
 }
+
+/** Of a game that is only described, and is none of ours. */
+export const unknownGame = (language: Language): Refusal => refusalOf(GAMES, language);
+
+const refusalOf = ({ reason, nearest }: Missing, language: Language): Refusal => ({
+  reason: reason[language],
+  ...(nearest === undefined ? {} : { nearest }),
+});

@@ -48,6 +48,7 @@ export async function createRealProject({ ref, url, template }: RealProjectOptio
       return (await open()).backend;
     },
     async close() {
+      // Whoever opened it has seen why it did not start.
       const found = await opened?.catch(() => undefined);
       if (found === undefined) return;
       await found.backend.close();

@@ -51,7 +51,7 @@ export interface SupabaseFault {
   readonly hangs?: boolean;
   /** The connection is cut without an answer. */
   readonly cuts?: boolean;
-  /** Access tokens expire before the request is looked at. */
+  /** Access tokens expire just before the request is handled. */
   readonly expiresTokens?: boolean;
   /** The request is carried out first, and only its answer is lost. */
   readonly isAfterwards?: boolean;

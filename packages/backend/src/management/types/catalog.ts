@@ -32,7 +32,7 @@ export interface CatalogColumn {
   readonly type: number;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
-  /** The database makes its values, and takes none. */
+  /** The database computes its values, so they cannot be written. */
   readonly isGenerated: boolean;
   readonly isUpdatable: boolean;
 }
@@ -41,7 +41,7 @@ export interface CatalogRoutine {
   readonly schema: string;
   readonly name: string;
   readonly inputs: readonly { readonly name: string; readonly type: number; readonly hasDefault: boolean }[];
-  /** The columns of `returns table (…)`, and parameters that go out. */
+  /** The columns of `returns table (…)`, and `out` parameters. */
   readonly outputs: readonly { readonly name: string; readonly type: number }[];
   readonly returns: number;
   readonly returnsSet: boolean;
@@ -53,7 +53,7 @@ export interface CatalogType {
   readonly schema: string;
   readonly name: string;
   readonly kind: 'base' | 'enum' | 'composite' | 'domain' | 'other';
-  /** Of an array, the type of its elements; of a domain, the type below. */
+  /** The element type of an array, or the base type of a domain. */
   readonly of: number | null;
   readonly labels: readonly string[];
   /** The OID of the table or view whose rows it describes. */

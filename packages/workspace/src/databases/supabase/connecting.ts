@@ -1,4 +1,4 @@
-import { AppError, disconnectSupabase, messageOf, readSupabaseAccount, type SupabaseIntegration } from '@lathe/protocol';
+import { AppError, disconnectSupabase, messageOf, readSupabaseAccount, slugOfName, SUPABASE_NAME_MAX_LENGTH, type SupabaseIntegration } from '@lathe/protocol';
 import { atom } from 'nanostores';
 import type { ApiClient } from '../../api/client.ts';
 import type { pause } from '../../api/pause.ts';
@@ -34,7 +34,7 @@ export function createSupabaseConnecting(deps: Deps) {
   const confirmation = atom<'idle' | 'pending' | 'accepted'>('idle');
   const progress = atom<SupabaseProgress | undefined>(undefined);
   const signIn = createSupabaseSignIn({ api, browser, account, pause });
-  /** What the server may still be connecting to. It goes on with that, whatever it is asked for, until it is told to forget it. */
+  /** The choice that the server may still be working on. It ignores other choices until the connection is deleted. */
   let pending: SupabaseChoice | undefined;
   let isUnwanted = false;
   const run = createRun(() => {
@@ -198,11 +198,4 @@ function placeOf(choice: SupabaseChoice): Pick<SupabaseProgress, 'organization' 
 }
 
 /** A name for the database of a project with this title. */
-function databaseName(title: string): string {
-  const name = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return name === '' ? 'lathe-app' : name;
-}
+const databaseName = (title: string): string => slugOfName(title, SUPABASE_NAME_MAX_LENGTH) || 'lathe-app';

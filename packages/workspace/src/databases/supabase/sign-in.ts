@@ -26,6 +26,7 @@ export function createSupabaseSignIn({ api, browser, account, pause }: Deps): Su
   async function watchAccount(before: string | undefined, signal: AbortSignal): Promise<boolean | undefined> {
     for (let waited = 0; waited < SUPABASE_SIGN_IN_WAIT_MS && !signal.aborted; waited += SUPABASE_CONNECT_POLL_MS) {
       await pause(SUPABASE_CONNECT_POLL_MS, signal);
+      // A check that fails is followed by the next one, and the wait has an end.
       const now = signal.aborted ? undefined : await api.call(readSupabaseAccount, {}).catch(() => undefined);
       if (now !== undefined) account.set(now);
       if (now?.connectedAt !== undefined && now.connectedAt !== before) return true;
